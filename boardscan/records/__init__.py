@@ -1,0 +1,1 @@
+"""What is kept and handed on: SGF, the JSON contract, result files."""

@@ -1,0 +1,1 @@
+"""Seeing: arrays in, typed values out. Only `photo` opens a file."""
