@@ -100,101 +100,37 @@ def test_exif_with_a_senseless_turn_is_left_alone(tmp_path, upright):
     assert_same(load(tmp_path, broken), upright)
 
 
-def heic_boxes(data):
-    """Offset and length of each box of a HEIC's `meta`, by name."""
-    at, boxes = 0, {}
-    while at < len(data):
-        length, name = struct.unpack_from(">I4s", data, at)
-        boxes[name] = (at, length)
-        at += length
-    return boxes
-
-
-@pytest.mark.parametrize("angle", [0, 1, 2, 3])
-def test_heic_obeys_its_own_turn_and_not_exif(tmp_path, upright, angle):
+def heic(image, orientation=1):
+    """A HEIC file as phones write it: the turn stands in `irot`/`imir` boxes and again in EXIF."""
     pillow_heif = pytest.importorskip("pillow_heif")
-    # The picture as a phone stores it: turned by `angle` quarters, an irot box to undo it, and an
-    # EXIF tag that says the same once more.
-    stored = np.ascontiguousarray(np.rot90(upright, -angle))
-    picture = pillow_heif.from_bytes("BGR", stored.shape[1::-1], stored.tobytes())
-    buffer = io.BytesIO()
     exif = Image.Exif()
-    exif[274] = {0: 1, 1: 8, 2: 3, 3: 6}[angle]
+    exif[274] = orientation
+    buffer = io.BytesIO()
+    picture = pillow_heif.from_bytes("BGR", image.shape[1::-1], image.tobytes())
     picture.save(buffer, quality=95, exif=exif.tobytes())
-    data = add_irot(buffer.getvalue(), angle)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_heic_is_turned_exactly_once(tmp_path, upright, orientation):
+    data = heic(stored_for(upright, orientation), orientation)
+    assert b"Exif" in data
+    assert (b"irot" in data or b"imir" in data) == (orientation > 1)
     assert_same(load(tmp_path, data, "photo.heic"), upright)
 
 
-def add_irot(data, angle):
-    """Append an `irot` property to the first item of a HEIC file (ISO/IEC 23008-12, 6.5.10)."""
-    irot = struct.pack(">I4sB", 9, b"irot", angle)
-    ipco = data.index(b"ipco") - 4
-    (ipco_length,) = struct.unpack_from(">I", data, ipco)
-    properties, at = 0, ipco + 8
-    while at < ipco + ipco_length:
-        at += struct.unpack_from(">I", data, at)[0]
-        properties += 1
-    ipma = data.index(b"ipma") - 4
-    flags = data[ipma + 11]
-    assert data[ipma + 8] == 0 and not flags & 1, "a longer form than this helper writes"
-    item = ipma + 16
-    count = data[item + 2]
-    grown = bytearray(data)
-    end = item + 3 + count
-    grown[end:end] = bytes([0x80 | (properties + 1)])
-    grown[item + 2] = count + 1
-    grown[ipco + ipco_length : ipco + ipco_length] = irot
-    added = len(irot) + 1
-    for name, more in ((b"ipma", 1), (b"ipco", len(irot)), (b"iprp", added), (b"meta", added)):
-        where = data.index(name) - 4
-        if where > ipco + ipco_length - 1:
-            where += len(irot)
-        (length,) = struct.unpack_from(">I", grown, where)
-        struct.pack_into(">I", grown, where, length + more)
-    return shift_items(bytes(grown), added)
-
-
-def shift_items(data, added):
-    """Move every extent that `iloc` (version 0 or 1) points at by `added` bytes."""
-    grown = bytearray(data)
-    iloc = data.index(b"iloc") - 4
-    version, sizes = data[iloc + 8], data[iloc + 12]
-    assert sizes == 0x44 and version in (0, 1), "a longer form than this helper reads"
-    base_size = data[iloc + 13] >> 4
-    (items,) = struct.unpack_from(">H", data, iloc + 14)
-    at = iloc + 16
-    for _ in range(items):
-        at += 4 + (2 if version == 1 else 0) + base_size
-        (extents,) = struct.unpack_from(">H", data, at)
-        at += 2
-        for _ in range(extents):
-            (offset,) = struct.unpack_from(">I", data, at)
-            struct.pack_into(">I", grown, at, offset + added)
-            at += 8
-    return bytes(grown)
-
-
 def test_heic_without_its_reader_says_how_to_get_it(tmp_path, upright, monkeypatch):
-    pytest.importorskip("pillow_heif")
-    from pillow_heif import from_bytes
-
-    buffer = io.BytesIO()
-    from_bytes("BGR", upright.shape[1::-1], upright.tobytes()).save(buffer)
+    data = heic(upright)
     monkeypatch.setitem(sys.modules, "pillow_heif", None)
     with pytest.raises(PhotoError) as caught:
-        load(tmp_path, buffer.getvalue())
+        load(tmp_path, data)
     assert caught.value.code == "heic_not_installed"
     assert "boardscan[heic]" in caught.value.hint.en
     assert "boardscan[heic]" in caught.value.hint.zh
 
 
 def test_damaged_heic(tmp_path, upright):
-    pytest.importorskip("pillow_heif")
-    from pillow_heif import from_bytes
-
-    buffer = io.BytesIO()
-    from_bytes("BGR", upright.shape[1::-1], upright.tobytes()).save(buffer)
-    data = buffer.getvalue()
+    data = heic(upright)
     assert refused(tmp_path, data[: len(data) // 2]) == "photo_damaged"
     assert refused(tmp_path, data[:40]) == "photo_damaged"
 
