@@ -1,6 +1,6 @@
 """The picture an arbiter checks a reading on: grid, stones, territory, dead stones, doubts."""
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from typing import Any
 
 import cv2
@@ -20,7 +20,7 @@ MARGIN_CELLS = 2.2
 
 
 def draw_overlay(
-    photo: Photo, lattice: Lattice, marks: Marks, captions: Collection[str] = (), lang: str = "en"
+    photo: Photo, lattice: Lattice, marks: Marks, captions: Sequence[str] = (), lang: str = "en"
 ) -> Image:
     """Draw the reading, and the count if there is one, on the photo around the board.
 
