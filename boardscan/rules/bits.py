@@ -55,9 +55,11 @@ def components(points: int, board: Edges) -> Iterator[int]:
 
 
 def from_points(points: Iterable[Point], size: int) -> int:
-    """The integer of some (row, col) points."""
+    """The integer of some (row, col) points. Raises ValueError for one off the board."""
     bits = 0
     for row, col in points:
+        if not (0 <= row < size and 0 <= col < size):
+            raise ValueError(f"({row}, {col}) is not on a board of {size} lines")
         bits |= 1 << row * size + col
     return bits
 

@@ -5,6 +5,7 @@ import pytest
 from boardscan.errors import InputError
 from boardscan.rules import bits
 from boardscan.rules.position import Colour, Finding, Position, Region
+from tests.rules.diagrams import random_position
 
 B, W, E = Colour.BLACK, Colour.WHITE, Colour.EMPTY
 
@@ -15,11 +16,6 @@ W W . . B
 . . . B .
 B . . . .
 """
-
-
-def random_position(rng, size):
-    weights = rng.choice([(1, 1, 1), (6, 1, 1), (1, 6, 6), (1, 8, 1)])
-    return Position(size, tuple(rng.choices([E, B, W], weights, k=size * size)))
 
 
 def slow_component(start, members):

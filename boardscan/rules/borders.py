@@ -1,0 +1,79 @@
+"""Open borders: shared regions in which something is still at stake.
+
+A shared region is finished when each of its points touches living stones of both colours: then
+whoever fills whichever of them, every point that stays empty still touches both and is nobody's
+(dame, or the shared liberties of a seki). A region with any other point is an *open border*: a
+stone played there could make points into territory, so either the game was not over, or a
+stone of the border was not seen.
+"""
+
+from typing import NamedTuple
+
+from boardscan.rules import bits
+from boardscan.rules.counting import BLACK, WHITE, Count
+from boardscan.rules.names import Point
+
+
+class OpenBorder(NamedTuple):
+    """A shared region that is not finished.
+
+    Parameters
+    ----------
+    points : the whole region.
+    gaps : the points where a single stone would close it, those that close most first; empty
+        when no single stone closes anything.
+    closed_by_black, closed_by_white : how many points, besides the gap itself, the best single
+        stone of that colour would make its own.
+    """
+
+    points: frozenset[Point]
+    gaps: tuple[Point, ...]
+    closed_by_black: int
+    closed_by_white: int
+
+
+def open_masks(black: int, white: int, shared: int, board: bits.Edges) -> int:
+    """The part of the shared points that lies in open regions."""
+    both = bits.neighbours(black, board) & bits.neighbours(white, board)
+    return bits.flood(shared & ~both, shared, board) if shared & ~both else 0
+
+
+def open_borders(count: Count) -> tuple[OpenBorder, ...]:
+    """Every open border of a count, the largest region first."""
+    board = bits.edges(count.size)
+    unfinished = open_masks(count.black_stones, count.white_stones, count.shared_mask, board)
+    found = [_describe(count, region, board) for region in bits.components(unfinished, board)]
+    return tuple(sorted(found, key=lambda border: (-len(border.points), min(border.points))))
+
+
+def dame(count: Count) -> frozenset[Point]:
+    """The shared points that are finished: dame, or the shared liberties of a seki."""
+    board = bits.edges(count.size)
+    shared = count.shared_mask
+    unfinished = open_masks(count.black_stones, count.white_stones, shared, board)
+    return bits.to_points(shared & ~unfinished, count.size)
+
+
+def _describe(count: Count, region: int, board: bits.Edges) -> OpenBorder:
+    beside = bits.neighbours(region, board)
+    if not (beside & count.black_stones and beside & count.white_stones):  # a board without stones
+        return OpenBorder(bits.to_points(region, count.size), (), 0, 0)
+    gains: dict[Point, int] = {}
+    best = {BLACK: 0, WHITE: 0}
+    for point in bits.to_points(region, count.size):
+        gap = bits.from_points([point], count.size)
+        for colour in (BLACK, WHITE):
+            gain = _closed(count.stone_mask(colour.opponent), region & ~gap, gap, board)
+            best[colour] = max(best[colour], gain)
+            gains[point] = max(gains.get(point, 0), gain)
+    # A stone in the middle of a large space closes nothing worth naming as the gap.
+    most = max(gains.values())
+    worth = [point for point, gain in gains.items() if gain and 2 * gain >= most]
+    gaps = sorted(worth, key=lambda point: (-gains[point], point))
+    return OpenBorder(bits.to_points(region, count.size), tuple(gaps), best[BLACK], best[WHITE])
+
+
+def _closed(others: int, rest: int, gap: int, board: bits.Edges) -> int:
+    """How much of the rest the other colour no longer reaches, beside a stone in the gap."""
+    kept = bits.flood(bits.neighbours(others, board) & rest, rest, board)
+    return bits.flood(bits.neighbours(gap, board) & rest & ~kept, rest & ~kept, board).bit_count()

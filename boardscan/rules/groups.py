@@ -1,0 +1,110 @@
+"""Living groups: chains that their own surrounded points join, and whether they stand in seki.
+
+Which stones live is known before (dead ones have left the board), so a group that touches dame
+stands in seki when it has no two eyes of its own. Territory rules take a seki's points away.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from boardscan.rules import bits
+from boardscan.rules.counting import BLACK, WHITE, Count
+from boardscan.rules.position import Colour
+
+#: An eye space of this many points makes two eyes whoever begins, in every shape but a few that
+#: need an attacker's stones outside as well; smaller ones may be a single eye.
+ROOMY = 7
+
+
+class Standing(StrEnum):
+    """How a living group lives."""
+
+    ALIVE = "alive"
+    SEKI = "seki"
+    UNCLEAR = "unclear"
+
+
+class Group(NamedTuple):
+    """Living stones of one colour and the points they surround, as `bits` integers."""
+
+    colour: Colour
+    stones: int
+    surrounded: int
+    standing: Standing
+
+
+def groups(count: Count) -> tuple[Group, ...]:
+    """Every living group, Black's first, each with how it lives."""
+    board = bits.edges(count.size)
+    found = []
+    for colour in (BLACK, WHITE):
+        own = count.stone_mask(colour) | count.surrounded_mask(colour)
+        alive = unconditionally_alive(
+            count.stone_mask(colour), count.surrounded_mask(colour), board
+        )
+        for part in bits.components(own, board):
+            stones = part & count.stone_mask(colour)
+            standing = _standing(count, colour, part, alive, board)
+            found.append(Group(colour, stones, part & ~stones, standing))
+    return tuple(found)
+
+
+def _standing(count: Count, colour: Colour, part: int, alive: int, board: bits.Edges) -> Standing:
+    """How one group lives; only seki and unclear groups touch a shared point."""
+    touched = bits.neighbours(part, board) & count.shared_mask
+    if not touched or part & alive:
+        return Standing.ALIVE
+    eyes = list(bits.components(part & count.surrounded_mask(colour), board))
+    if any(eye.bit_count() >= ROOMY for eye in eyes):
+        return Standing.ALIVE
+    # A dame that a second group of the same colour also touches may be what joins the two.
+    own = count.stone_mask(colour) & ~part
+    if bits.neighbours(own, board) & touched:
+        return Standing.UNCLEAR
+    if not eyes or (len(eyes) == 1 and eyes[0].bit_count() <= 2):
+        return Standing.SEKI
+    return Standing.UNCLEAR
+
+
+def unconditionally_alive(stones: int, surrounded: int, board: bits.Edges) -> int:
+    """The stones that no play can capture even if their owner always passes (Benson 1976).
+
+    Parameters
+    ----------
+    stones : all stones of one colour, as a `bits` integer.
+    surrounded : the empty points that only these stones surround, dead stones taken off.
+
+    Only regions without stones are looked at, so a group may live that is not in the answer.
+    """
+    chains = list(bits.components(stones, board))
+    regions = [
+        (region, bits.neighbours(region, board) & stones)
+        for region in bits.components(surrounded, board)
+    ]
+    while True:
+        kept = []
+        for chain in chains:
+            liberties = bits.neighbours(chain, board)
+            vital = sum(1 for region, _ in regions if not region & ~liberties)
+            if vital >= 2:
+                kept.append(chain)
+        alive = sum(kept)  # chains are disjoint
+        regions = [(region, wall) for region, wall in regions if not wall & ~alive]
+        if len(kept) == len(chains):
+            return alive
+        chains = kept
+
+
+def separate_groups(count: Count, colour: Colour) -> tuple[int, bool]:
+    """How many separate living groups a colour has, and whether that is beyond doubt.
+
+    It is in doubt when two of them touch the same shared region, where they may still join.
+    """
+    board = bits.edges(count.size)
+    own = count.stone_mask(colour) | count.surrounded_mask(colour)
+    parts = list(bits.components(own, board))
+    for region in bits.components(count.shared_mask, board):
+        beside = bits.neighbours(region, board)
+        if sum(1 for part in parts if part & beside) > 1:
+            return len(parts), False
+    return len(parts), True
