@@ -41,6 +41,7 @@ class ExitCode(IntEnum):
     REVIEW = 6
     SOME_REFUSED = 7
     OUTPUT = 8
+    INTERRUPTED = 130
 
     @property
     def meaning(self) -> Text:
@@ -66,6 +67,7 @@ _EXIT_MEANINGS = {
         "several photos: at least one of them was refused", "多张照片中至少有一张未能读取"
     ),
     ExitCode.OUTPUT: Text("a result file can't be written", "结果文件无法写入"),
+    ExitCode.INTERRUPTED: Text("stopped with Ctrl-C", "被 Ctrl-C 中断"),
 }
 
 

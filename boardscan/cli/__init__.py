@@ -1,0 +1,54 @@
+"""The command line: the only room that prints and exits."""
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from boardscan.cli.language import choose_language
+from boardscan.cli.words import say
+from boardscan.errors import BoardscanError, ExitCode
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command and leave with its exit code."""
+    sys.exit(run(sys.argv[1:] if arguments is None else list(arguments)))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command: its exit code. No exception but those of the interpreter gets out."""
+    from boardscan.cli.app import invoke
+
+    lang = choose_language(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal or file that can't hold a character gets an escape in its place.
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        return invoke(list(arguments), lang)
+    except BoardscanError as error:
+        complain(error, lang)
+        return error.exit_code
+    except BrokenPipeError:
+        # The reader of our output has left: that is its right. Keep Python from complaining.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitCode.OK
+    except KeyboardInterrupt:
+        return ExitCode.INTERRUPTED
+    except Exception as error:
+        if os.environ.get("BOARDSCAN_DEBUG"):
+            raise
+        fault = f"{type(error).__name__}: {error}"
+        _print_error(f"{say('fault', lang)}: {fault}", say("fault_hint", lang), lang)
+        return ExitCode.FAULT
+
+
+def complain(error: BoardscanError, lang: str) -> None:
+    """Tell an expected failure on stderr."""
+    _print_error(error.message.in_language(lang), error.hint.in_language(lang), lang)
+
+
+def _print_error(message: str, hint: str, lang: str) -> None:
+    print(f"{say('error', lang)}: {message}", file=sys.stderr)
+    if hint:
+        print(f"{say('hint', lang)}: {hint}", file=sys.stderr)

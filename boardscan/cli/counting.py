@@ -1,0 +1,150 @@
+"""The commands `count` and `score`."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from boardscan.cli.inputs import (
+    GameFlags,
+    read_corners,
+    read_dead,
+    read_ending,
+    read_rules,
+    read_size,
+    read_terms,
+)
+from boardscan.cli.output import Output, json_file
+from boardscan.cli.show import ruling_text
+from boardscan.errors import BoardscanError
+from boardscan.records.board_file import load_board
+from boardscan.records.contract import (
+    Record,
+    counted_record,
+    reading_record,
+    refuse_count,
+    refused_record,
+)
+from boardscan.records.sgf import write_sgf
+from boardscan.rules.names import Point
+from boardscan.rules.notation import result_line, result_words, sgf_komi, sgf_result, sgf_rules
+from boardscan.rules.position import Colour
+from boardscan.ruling import Ruling, rule
+
+if TYPE_CHECKING:
+    from boardscan.pipeline import Scan
+
+
+def count_photo(
+    source: str, flags: GameFlags, size: int | None, corners: Iterable[str] | None, output: Output
+) -> int:
+    """Read a photo, count it, tell and write everything: the exit code."""
+    from boardscan.cli.reading import scan_record
+    from boardscan.pipeline import scan
+
+    reading = None
+    try:
+        rules = read_rules(flags)
+        terms, ending = read_terms(flags, rules), read_ending(flags)
+        found = scan(source, size=read_size(size), corners_xy=read_corners(corners))
+        reading = scan_record(source, found, output.lang)
+        dead = read_dead(flags, found.position)
+        ruling = rule(
+            found.position, rules, terms, dead=dead, doubtful=found.doubtful, ending=ending
+        )
+    except BoardscanError as error:
+        return _refuse(source, reading, error, output)
+    return _answer(source, reading, ruling, found, output)
+
+
+def score_file(source: str, flags: GameFlags, output: Output) -> int:
+    """Count the position of an SGF or a text diagram: the exit code."""
+    reading = None
+    try:
+        file = load_board(source)
+        reading = reading_record(source, file.position, status="certain")
+        rules = read_rules(flags, file.rules)
+        terms, ending = read_terms(flags, rules, file), read_ending(flags)
+        dead = read_dead(flags, file.position)
+        if dead is None and not file.proposed_dead:
+            dead = file.dead
+        ruling = rule(file.position, rules, terms, dead=dead, ending=ending)
+    except BoardscanError as error:
+        return _refuse(source, reading, error, output)
+    return _answer(source, reading, ruling, None, output)
+
+
+def _refuse(source: str, reading: Record | None, error: BoardscanError, output: Output) -> int:
+    record = reading or refused_record(source, error, output.lang)
+    output.refuse(refuse_count(record, error, output.lang), error)
+    return error.exit_code
+
+
+def _answer(
+    source: str, reading: Record, ruling: Ruling, found: "Scan | None", output: Output
+) -> int:
+    verdict, lang = ruling.verdict, output.lang
+    record = counted_record(
+        reading,
+        rules=ruling.rules,
+        terms=ruling.terms,
+        score=verdict.score,
+        dead=_dead(ruling),
+        outcome=verdict.outcome,
+        status=verdict.status,
+        reasons=[(reason.code, reason.text(lang)) for reason in verdict.reasons],
+    )
+    output.give(record, ruling_text(source, ruling, found, lang))
+    if output.folder is not None:
+        files = {"sgf": ruling_sgf(source, ruling, lang), "json": json_file(record)}
+        if found is not None:
+            files = {"png": _overlay(found, ruling, lang), **files}
+        output.write(source, files)
+    return output.exit_code(verdict.status)
+
+
+def _dead(ruling: Ruling) -> list[tuple[Point, str, float | None]]:
+    agreed = [(point, "agreed", None) for point in sorted(ruling.dead.agreed)]
+    suggested = [
+        (point, "suggested", float(chain.probability))
+        for chain in ruling.dead.suggested
+        for point in sorted(chain.chain)
+    ]
+    return [*agreed, *suggested]
+
+
+def _owners(ruling: Ruling) -> dict[Point, Colour]:
+    score = ruling.verdict.score
+    if score is None:
+        return {}
+    size = ruling.position.size
+    return {(r, c): score.count.owner((r, c)) for r in range(size) for c in range(size)}
+
+
+def ruling_sgf(source: str, ruling: Ruling, lang: str) -> bytes:
+    """The SGF of a ruling. A result that needs a review is no RE yet: it stands in the comment."""
+    verdict = ruling.verdict
+    certain = verdict.status == "certain"
+    comment = [result_line(verdict.outcome, ruling.rules)]
+    comment += [reason.text(lang) for reason in verdict.reasons]
+    return write_sgf(
+        ruling.position,
+        owners=_owners(ruling),
+        proposed_dead=ruling.dead.suggested_stones,
+        komi=sgf_komi(ruling.rules, ruling.terms),
+        rules=sgf_rules(ruling.rules),
+        result=sgf_result(verdict.outcome) if certain else "?",
+        name=source,
+        comment="\n".join(comment),
+    )
+
+
+def _overlay(found: "Scan", ruling: Ruling, lang: str) -> bytes:
+    from boardscan.cli.reading import overlay_png
+    from boardscan.vision.pen import Marks
+
+    verdict = ruling.verdict
+    marks = Marks(
+        ruling.position, _owners(ruling), ruling.dead.agreed, ruling.dead.suggested_stones
+    )
+    captions = [result_words(verdict.outcome, lang, ruling.rules)]
+    captions += [reason.text(lang) for reason in verdict.reasons]
+    return overlay_png(found, marks, captions, lang)

@@ -1,0 +1,183 @@
+"""From the texts of flags to typed values, with an error that helps for each that is wrong."""
+
+import math
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from boardscan.errors import InputError, Text
+from boardscan.records.board_file import BoardFile
+from boardscan.rules.claims import parse_claim
+from boardscan.rules.counting import parse_dead
+from boardscan.rules.komi import parse_komi
+from boardscan.rules.names import Point
+from boardscan.rules.outcome import How, Outcome
+from boardscan.rules.position import Position
+from boardscan.rules.rule_files import get_ruleset, ruleset_from_table
+from boardscan.rules.rulesets import DEFAULT_RULES, RULE_SETS, RuleSet, check_komi
+from boardscan.rules.terms import Terms, Warnings, parse_prisoners, parse_warnings
+
+SIZES = (9, 13, 19)
+
+
+@dataclass(frozen=True)
+class GameFlags:
+    """The flags about the game, as they were typed."""
+
+    rules: str | None = None
+    changes: Sequence[str] = ()
+    komi: str | None = None
+    handicap: int | None = None
+    warnings: Sequence[str] = ()
+    dead: Sequence[str] | None = None
+    prisoners: Sequence[str] = ()
+    ended: str | None = None
+    borders_agreed: bool = False
+
+
+def read_rules(flags: GameFlags, file_rules: str | None = None) -> RuleSet:
+    """The rule set that ``--rules`` and ``--set`` name, else that of the file, else the default."""
+    rules = get_ruleset(flags.rules or rules_of_file(file_rules) or DEFAULT_RULES)
+    if not flags.changes:
+        return rules
+    # The same reader as for files, so that a field means the same in both.
+    table = dict(_read_change(change) for change in flags.changes)
+    if rules.id in RULE_SETS:
+        changed = ruleset_from_table({"base": rules.id, **table}, Path("--set"))
+        return changed.with_overrides(id=rules.id, name=rules.name, sources=rules.sources)
+    raise InputError(
+        "set_with_file",
+        Text("--set changes a named rule set, not a file", "--set 只能修改已命名的规则"),
+        Text("Put the field into the TOML file.", "请直接写入 TOML 文件。"),
+    )
+
+
+def _read_change(change: str) -> tuple[str, object]:
+    field, equals, value = (part.strip() for part in change.partition("="))
+    if not equals or not field or not value:
+        raise InputError(
+            "bad_set",
+            Text(f"--set {change!r} is not FIELD=VALUE", f"--set {change} 应为 字段=值"),
+            Text("For example: --set warnings_lose=3", "例如：--set warnings_lose=3"),
+        )
+    try:
+        return field, tomllib.loads(f"value = {value}", parse_float=Fraction)["value"]
+    except ValueError:
+        return field, value
+
+
+def rules_of_file(words: str | None) -> str | None:
+    """The rule set that the words of an SGF's RU stand for; None when they are not known here."""
+    plain = (words or "").strip().lower()
+    if plain in RULE_SETS:
+        return plain
+    for name, starts in (
+        (DEFAULT_RULES, ("chinese", "china", "cn", "中国", "中國")),
+        ("japan", ("japan", "jp", "日本")),
+        ("korea", ("korea", "kr", "韩国", "韓國")),
+    ):
+        if plain.startswith(starts):
+            return name
+    return None
+
+
+def read_terms(flags: GameFlags, rules: RuleSet, file: BoardFile | None = None) -> Terms:
+    """Komi, handicap, warnings and prisoners: from the flags, else from the file."""
+    handicap = flags.handicap if flags.handicap is not None else file.handicap if file else 0
+    komi = None
+    if flags.komi is not None:
+        komi = parse_komi(flags.komi, rules)
+    elif file is not None and file.komi is not None:
+        komi = komi_of_file(file.komi, rules)
+    prisoners = parse_prisoners(flags.prisoners) if flags.prisoners else None
+    if prisoners is None and file is not None:
+        prisoners = file.prisoners
+    return Terms(
+        handicap=handicap,
+        komi=komi,
+        warnings=parse_warnings(flags.warnings) if flags.warnings else Warnings(),
+        prisoners=prisoners,
+        borders_agreed=flags.borders_agreed,
+    )
+
+
+def komi_of_file(komi: Fraction, rules: RuleSet) -> Fraction:
+    """An SGF's KM in the rule set's unit.
+
+    The format means points. Chinese programs also write 子 (3.75) and hundredths (375, 650): an
+    odd number of quarters can only be 子, and no komi is 100 points.
+    """
+    if komi >= 100:
+        komi /= 100
+    in_zi = (komi * 4).denominator == 1 and (komi * 4).numerator % 2 == 1
+    if rules.counting == "area":
+        amount = komi if in_zi else komi / 2
+    else:
+        amount = komi * 2 if in_zi else komi
+    check_komi(amount, rules.unit)
+    return amount
+
+
+def read_dead(flags: GameFlags, position: Position) -> frozenset[Point] | None:
+    """The stones of the chains that ``--dead`` names; None when nobody said which are dead."""
+    if flags.dead is None:
+        return None
+    if [name.strip().lower() for name in flags.dead] in (["none"], ["无"], [""]):
+        return frozenset()
+    return parse_dead(flags.dead, position)
+
+
+def read_ending(flags: GameFlags) -> Outcome | None:
+    """The ending that ``--ended`` states, unless it is to be counted."""
+    if flags.ended is None:
+        return None
+    outcome = parse_claim(flags.ended).outcome
+    if outcome.how is How.COUNT:
+        raise InputError(
+            "ended_by_count",
+            Text(
+                f"--ended {flags.ended!r} is the result of a count", "--ended 不用于数子得出的结果"
+            ),
+            Text(
+                "Leave it out: the board is counted. It is for W+R, B+T, draw and the like.",
+                "请去掉该选项，由程序计算；它用于 白中盘胜、黑超时、和棋 等。",
+            ),
+        )
+    return outcome
+
+
+def read_size(size: int | None) -> int | None:
+    """``--size``, checked."""
+    if size is None or size in SIZES:
+        return size
+    raise InputError(
+        "bad_size",
+        Text(f"boards in photos have 19, 13 or 9 lines, not {size}", f"不支持 {size} 路棋盘"),
+        Text("Use --size 19, 13 or 9.", "请用 --size 19、13 或 9。"),
+    )
+
+
+def read_corners(texts: Iterable[str] | None) -> tuple[tuple[float, float], ...] | None:
+    """``--corners``: four ``x,y`` in px."""
+    if texts is None:
+        return None
+    return tuple(_read_corner(text) for text in texts)
+
+
+def _read_corner(text: str) -> tuple[float, float]:
+    try:
+        x, y = (float(part) for part in text.split(","))
+        if math.isfinite(x) and math.isfinite(y):
+            return x, y
+    except ValueError:
+        pass
+    raise InputError(
+        "bad_corners",
+        Text(f"{text!r} is not a corner", f"“{text}”不是角点坐标"),
+        Text(
+            "Give four corners in pixels: --corners 100,80 900,85 950,900 60,890",
+            "请给出四个角的像素坐标：--corners 100,80 900,85 950,900 60,890",
+        ),
+    )

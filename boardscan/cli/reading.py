@@ -1,0 +1,91 @@
+"""The command `read`, and what `count` shares with it."""
+
+from collections.abc import Iterable, Sequence
+
+import cv2
+
+from boardscan.cli.inputs import read_corners, read_size
+from boardscan.cli.output import Output, json_file
+from boardscan.cli.show import scan_text
+from boardscan.cli.words import say
+from boardscan.errors import BoardscanError, ExitCode, Text
+from boardscan.pipeline import Scan, scan
+from boardscan.records.contract import Record, reading_record, refused_record
+from boardscan.records.sgf import write_sgf
+from boardscan.vision.overlay import draw_overlay
+from boardscan.vision.pen import Marks
+
+
+def read_photos(
+    sources: Sequence[str], size: int | None, corners: Iterable[str] | None, output: Output
+) -> int:
+    """Read photo after photo, whatever happens to one of them: the exit code."""
+    lines, corners_xy = read_size(size), read_corners(corners)
+    codes = []
+    for source in sources:
+        try:
+            codes.append(_read_photo(source, lines, corners_xy, output))
+        except BoardscanError as error:
+            output.refuse(refused_record(source, error, output.lang), error)
+            codes.append(error.exit_code)
+        except Exception as fault:
+            error = _fault(fault)
+            output.refuse(refused_record(source, error, output.lang), error)
+            codes.append(error.exit_code)
+    if len(codes) == 1:
+        return codes[0]
+    if any(code not in (ExitCode.OK, ExitCode.REVIEW) for code in codes):
+        return ExitCode.SOME_REFUSED
+    return max(codes, default=ExitCode.OK)
+
+
+def _read_photo(
+    source: str,
+    size: int | None,
+    corners_xy: tuple[tuple[float, float], ...] | None,
+    output: Output,
+) -> ExitCode:
+    found = scan(source, size=size, corners_xy=corners_xy)
+    record = scan_record(source, found, output.lang)
+    output.give(record, scan_text(source, found, output.lang))
+    if output.folder is not None:
+        files = {
+            "png": overlay_png(found, Marks(found.position), [], output.lang),
+            "sgf": write_sgf(found.position, name=source),
+            "json": json_file(record),
+        }
+        output.write(source, files)
+    return output.exit_code(found.status)
+
+
+def _fault(fault: Exception) -> BoardscanError:
+    """A fault of the program with one photo, told so that the others still have their turn."""
+    told = f"{type(fault).__name__}: {fault}"
+    return BoardscanError(
+        "fault",
+        Text(f"{say('fault', 'en')}: {told}", f"{say('fault', 'zh')}：{told}"),
+        Text(say("fault_hint", "en"), say("fault_hint", "zh")),
+    )
+
+
+def scan_record(source: str, found: Scan, lang: str) -> Record:
+    """The JSON of a scan."""
+    return reading_record(
+        source,
+        found.position,
+        status=found.status,
+        reasons=[(reason.code, reason.text(lang)) for reason in found.reasons],
+        sha256=found.photo.sha256,
+        corners_xy=found.lattice.corners_xy,
+        doubtful=found.doubtful,
+    )
+
+
+def overlay_png(found: Scan, marks: Marks, captions: Sequence[str], lang: str) -> bytes:
+    """The overlay picture of a scan as the bytes of a PNG file."""
+    doubts = frozenset(point for point, _ in found.doubtful)
+    marked = Marks(marks.position, marks.owners, marks.dead, marks.suggested, doubts)
+    lines = [*captions, *(reason.text(lang) for reason in found.reasons)]
+    picture = draw_overlay(found.photo, found.lattice, marked, lines, lang)
+    _, data = cv2.imencode(".png", picture)
+    return bytes(data)

@@ -1,0 +1,166 @@
+"""The JSON that other programs read, version 1; `schema/boardscan-1.schema.json` describes it.
+
+Fields may be added within a version. One that changes its meaning or goes away makes a new one.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from importlib import resources
+from typing import Any
+
+from boardscan.errors import BoardscanError
+from boardscan.rules.amounts import fraction_text
+from boardscan.rules.names import Point, point_name
+from boardscan.rules.outcome import Outcome
+from boardscan.rules.position import Position
+from boardscan.rules.rulesets import RuleSet
+from boardscan.rules.scoring import Score
+from boardscan.rules.terms import Terms, handicap_returned, komi_given
+
+VERSION = 1
+Record = dict[str, Any]
+Reasons = Sequence[tuple[str, str]]
+
+
+def schema() -> Record:
+    """The JSON Schema (2020-12) that every record of this version is valid against."""
+    file = resources.files("boardscan.records") / "schema" / f"boardscan-{VERSION}.schema.json"
+    found: Record = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def reading_record(
+    source: str,
+    position: Position,
+    *,
+    status: str,
+    reasons: Reasons = (),
+    sha256: str | None = None,
+    corners_xy: Iterable[Iterable[float]] | None = None,
+    doubtful: Iterable[tuple[Point, Iterable[float]]] = (),
+) -> Record:
+    """What was read from one photo or file.
+
+    Parameters
+    ----------
+    reasons : code and message of everything that makes it need a review.
+    corners_xy : (4, 2) px of the upright picture: top left, top right, bottom right, bottom left.
+    doubtful : points with their probabilities of being empty, black and white.
+    """
+    record = _empty_record(source)
+    record.update(
+        sha256=sha256,
+        size=position.size,
+        rows=list(position.rows()),
+        status=status,
+        reasons=[{"code": code, "message": message} for code, message in reasons],
+        doubtful=[_doubtful(point, odds, position.size) for point, odds in doubtful],
+    )
+    if corners_xy is not None:
+        record["corners_xy_px"] = [[round(float(v), 1) for v in corner] for corner in corners_xy]
+    return record
+
+
+def refused_record(source: str, error: BoardscanError, lang: str) -> Record:
+    """Why a photo or file was refused."""
+    return refuse(_empty_record(source), error, lang)
+
+
+def refuse(record: Record, error: BoardscanError, lang: str) -> Record:
+    """The record with status refused and the error; what was read stays in it."""
+    told = {
+        "code": error.code,
+        "message": error.message.in_language(lang),
+        "hint": error.hint.in_language(lang),
+    }
+    return record | {"status": "refused", "error": told}
+
+
+def refuse_count(record: Record, error: BoardscanError, lang: str) -> Record:
+    """`refuse` for a count: what was read stays, and the verdict is that there is none."""
+    record = refuse(record, error, lang)
+    reason = {"code": error.code, "message": record["error"]["message"]}
+    nothing = {"winner": None, "how": None, "margin_zi": None, "margin_points": None}
+    verdict = nothing | {"status": "refused", "reasons": [reason]}
+    return record | {"rules": None, "dead": [], "count": None, "verdict": verdict}
+
+
+def counted_record(
+    reading: Record,
+    *,
+    rules: RuleSet,
+    terms: Terms,
+    score: Score | None,
+    dead: Iterable[tuple[Point, str, float | None]],
+    outcome: Outcome,
+    status: str,
+    reasons: Reasons,
+) -> Record:
+    """A reading together with its count and verdict.
+
+    `dead` has each dead stone with ``agreed`` or ``suggested`` and, for a proposal, the
+    probability that it is right. `status` and `reasons` are those of the verdict.
+    """
+    size = reading["size"]
+    return reading | {
+        "rules": _rules(rules, terms),
+        "dead": [
+            {"point": point_name(point, size), "status": how, "probability": odds}
+            for point, how, odds in dead
+        ],
+        "count": None if score is None else _count(score),
+        "verdict": {
+            "winner": outcome.winner_letter,
+            "how": outcome.how.value,
+            "margin_zi": _optional(outcome.margin),
+            "margin_points": _optional(outcome.margin_points),
+            "status": status,
+            "reasons": [{"code": code, "message": message} for code, message in reasons],
+        },
+    }
+
+
+def _empty_record(source: str) -> Record:
+    return {
+        "version": VERSION,
+        "source": source,
+        "sha256": None,
+        "size": None,
+        "rows": None,
+        "corners_xy_px": None,
+        "status": "refused",
+        "reasons": [],
+        "doubtful": [],
+    }
+
+
+def _doubtful(point: Point, odds: Iterable[float], size: int) -> Record:
+    empty, black, white = (round(float(p), 4) for p in odds)
+    chances = {"empty": empty, "black": black, "white": white}
+    return {"point": point_name(point, size), "probabilities": chances}
+
+
+def _rules(rules: RuleSet, terms: Terms) -> Record:
+    prisoners = terms.prisoners
+    return {
+        "id": rules.id,
+        "counting": rules.counting,
+        "unit": rules.unit,
+        "komi": fraction_text(komi_given(rules, terms)),
+        "handicap": terms.handicap,
+        "handicap_return": fraction_text(handicap_returned(rules, terms)),
+        "warnings": {"B": terms.warnings.black, "W": terms.warnings.white},
+        "prisoners": None if prisoners is None else {"B": prisoners.black, "W": prisoners.white},
+    }
+
+
+def _count(score: Score) -> Record:
+    return {
+        "black": fraction_text(score.black),
+        "white": fraction_text(score.white),
+        "shared": str(score.count.shared),
+    }
+
+
+def _optional(amount: Any) -> str | None:
+    return None if amount is None else fraction_text(amount)
