@@ -80,9 +80,28 @@ def scan(
     lattice = find_lattice(photo, size=size, corners_xy=corners)
     reading = read_stones(photo, lattice)
     position = reading.position()
-    reasons = (*_doubts(reading, position), *_illegal(position))
+    reasons = (*_board_doubts(lattice), *_doubts(reading, position), *_illegal(position))
     status: Literal["certain", "needs_review"] = "needs_review" if reasons else "certain"
     return Scan(photo, lattice, reading, position, status, reasons)
+
+
+_BOARD_DOUBTS = {
+    "border_in_doubt": Text(
+        "the edge of the board is not beyond doubt: compare the grid with the photo",
+        "棋盘边线不能确定：请对照照片核对网格",
+    ),
+    "grid_in_doubt": Text(
+        "the grid does not lie well on the lines: compare it with the photo",
+        "网格与棋盘线吻合不好：请对照照片核对",
+    ),
+}
+
+
+def _board_doubts(lattice: Lattice) -> list[ScanReason]:
+    """What the search for the board was not sure of. A code without words here is told as it is."""
+    return [
+        ScanReason(code, _BOARD_DOUBTS.get(code, Text(code, code))) for code in lattice.doubts
+    ]
 
 
 def _doubts(reading: Reading, position: Position) -> list[ScanReason]:

@@ -43,9 +43,12 @@ def run(arguments: Sequence[str]) -> int:
         return ExitCode.FAULT
 
 
-def complain(error: BoardscanError, lang: str) -> None:
-    """Tell an expected failure on stderr."""
-    _print_error(error.message.in_language(lang), error.hint.in_language(lang), lang)
+def complain(error: BoardscanError, lang: str, source: str = "") -> None:
+    """Tell an expected failure on stderr, with the photo or file that it is about."""
+    message = error.message.in_language(lang)
+    if source not in message:
+        message = f"{source}: {message}"
+    _print_error(message, error.hint.in_language(lang), lang)
 
 
 def _print_error(message: str, hint: str, lang: str) -> None:

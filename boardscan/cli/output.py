@@ -46,7 +46,7 @@ class Output:
         """Print why there is no answer: on stderr, and as JSON where that is wanted."""
         if self.as_json:
             _print_json(record)
-        complain(error, self.lang)
+        complain(error, self.lang, record["source"])
 
     def write(self, source: str, files: dict[str, bytes]) -> None:
         """Write the result files of one source, by their endings, and say so.

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 
 import cv2
 
+from boardscan.cli import complain
 from boardscan.cli.inputs import read_corners, read_size
 from boardscan.cli.output import Output, json_file
 from boardscan.cli.show import scan_text
 from boardscan.cli.words import say
-from boardscan.errors import BoardscanError, ExitCode, Text
+from boardscan.errors import BoardscanError, ExitCode, OutputError, Text
 from boardscan.pipeline import Scan, scan
 from boardscan.records.contract import Record, reading_record, refused_record
 from boardscan.records.sgf import write_sgf
@@ -25,6 +26,9 @@ def read_photos(
     for source in sources:
         try:
             codes.append(_read_photo(source, lines, corners_xy, output))
+        except OutputError as error:  # the answer itself was given already
+            complain(error, output.lang)
+            codes.append(error.exit_code)
         except BoardscanError as error:
             output.refuse(refused_record(source, error, output.lang), error)
             codes.append(error.exit_code)
