@@ -10,7 +10,7 @@ stone of the border was not seen.
 from typing import NamedTuple
 
 from boardscan.rules import bits
-from boardscan.rules.counting import BLACK, WHITE, Count
+from boardscan.rules.counting import BLACK, WHITE, Count, Owners
 from boardscan.rules.names import Point
 
 
@@ -32,38 +32,39 @@ class OpenBorder(NamedTuple):
     closed_by_white: int
 
 
-def open_masks(black: int, white: int, shared: int, board: bits.Edges) -> int:
-    """The part of the shared points that lies in open regions."""
-    both = bits.neighbours(black, board) & bits.neighbours(white, board)
+def open_mask(owned: Owners) -> int:
+    """The shared points that lie in open regions, as a `bits` integer."""
+    board, shared = bits.edges(owned.size), owned.shared
+    both = bits.neighbours(owned.black_stones, board) & bits.neighbours(owned.white_stones, board)
     return bits.flood(shared & ~both, shared, board) if shared & ~both else 0
 
 
 def open_borders(count: Count) -> tuple[OpenBorder, ...]:
     """Every open border of a count, the largest region first."""
     board = bits.edges(count.size)
-    unfinished = open_masks(count.black_stones, count.white_stones, count.shared_mask, board)
+    unfinished = open_mask(count.owners)
     found = [_describe(count, region, board) for region in bits.components(unfinished, board)]
     return tuple(sorted(found, key=lambda border: (-len(border.points), min(border.points))))
 
 
 def dame(count: Count) -> frozenset[Point]:
     """The shared points that are finished: dame, or the shared liberties of a seki."""
-    board = bits.edges(count.size)
-    shared = count.shared_mask
-    unfinished = open_masks(count.black_stones, count.white_stones, shared, board)
-    return bits.to_points(shared & ~unfinished, count.size)
+    finished = count.owners.shared & ~open_mask(count.owners)
+    return bits.to_points(finished, count.size)
 
 
 def _describe(count: Count, region: int, board: bits.Edges) -> OpenBorder:
     beside = bits.neighbours(region, board)
-    if not (beside & count.black_stones and beside & count.white_stones):  # a board without stones
+    if not (
+        beside & count.owners.black_stones and beside & count.owners.white_stones
+    ):  # a board without stones
         return OpenBorder(bits.to_points(region, count.size), (), 0, 0)
     gains: dict[Point, int] = {}
     best = {BLACK: 0, WHITE: 0}
     for point in bits.to_points(region, count.size):
         gap = bits.from_points([point], count.size)
         for colour in (BLACK, WHITE):
-            gain = _closed(count.stone_mask(colour.opponent), region & ~gap, gap, board)
+            gain = _closed(count.owners.stones(colour.opponent), region & ~gap, gap, board)
             best[colour] = max(best[colour], gain)
             gains[point] = max(gains.get(point, 0), gain)
     # A stone in the middle of a large space closes nothing worth naming as the gap.

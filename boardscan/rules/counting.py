@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from boardscan.errors import InputError, Text
 from boardscan.rules import bits
@@ -14,21 +15,64 @@ from boardscan.rules.position import Colour, Position
 BLACK, WHITE, EMPTY = Colour.BLACK, Colour.WHITE, Colour.EMPTY
 
 
-@dataclass(frozen=True)
-class Count:
-    """Every point of a board with its owner. Sets of points are kept as `bits` integers.
+class Owners(NamedTuple):
+    """Who owns each point, as `bits` integers; the points in none of them are shared.
 
-    Made by `count`. A point is owned by the colour whose living stone is on it, or, when it is
-    empty, by the one colour that its empty region touches; a region that touches both (or
-    none) is shared half and half.
+    A point is owned by the colour whose living stone is on it, or, when it is empty, by the one
+    colour that its empty region touches; a region that touches both (or none) is shared.
     """
 
-    position: Position
-    dead_mask: int
+    size: int
     black_stones: int
     white_stones: int
     black_surrounded: int
     white_surrounded: int
+
+    def stones(self, colour: Colour) -> int:
+        """The living stones of a colour."""
+        return self.black_stones if colour is BLACK else self.white_stones
+
+    def surrounded(self, colour: Colour) -> int:
+        """The empty points that only living stones of this colour surround."""
+        return self.black_surrounded if colour is BLACK else self.white_surrounded
+
+    @property
+    def shared(self) -> int:
+        """The empty points that belong to nobody alone."""
+        owned = self.black_stones | self.white_stones
+        owned |= self.black_surrounded | self.white_surrounded
+        return bits.edges(self.size).full & ~owned
+
+    @property
+    def lead(self) -> int:
+        """Black's area less White's: points of margin before komi, a whole number."""
+        black = (self.black_stones | self.black_surrounded).bit_count()
+        return black - (self.white_stones | self.white_surrounded).bit_count()
+
+
+def owners(black: int, white: int, size: int) -> Owners:
+    """Who owns each point of a board with these living stones."""
+    board = bits.edges(size)
+    empty = board.full & ~black & ~white
+    black_reach = bits.flood(black, empty, board) & empty
+    white_reach = bits.flood(white, empty, board) & empty
+    return Owners(size, black, white, black_reach & ~white_reach, white_reach & ~black_reach)
+
+
+@dataclass(frozen=True)
+class Count:
+    """A board with the owner of every point, made by `count`.
+
+    Parameters
+    ----------
+    position : the board as it stands, dead stones included.
+    dead_mask : the stones that were taken off as dead.
+    owners : who owns each point then.
+    """
+
+    position: Position
+    dead_mask: int
+    owners: Owners
 
     @property
     def size(self) -> int:
@@ -49,33 +93,18 @@ class Count:
         """How many stones of a colour were taken off as dead."""
         return (self.dead_mask & self.position.mask(colour)).bit_count()
 
-    def stone_mask(self, colour: Colour) -> int:
-        """The living stones of a colour."""
-        return self.black_stones if colour is BLACK else self.white_stones
-
-    def surrounded_mask(self, colour: Colour) -> int:
-        """The empty points that only living stones of this colour surround."""
-        return self.black_surrounded if colour is BLACK else self.white_surrounded
-
-    @property
-    def shared_mask(self) -> int:
-        """The empty points that belong to nobody alone."""
-        owned = self.black_stones | self.white_stones
-        owned |= self.black_surrounded | self.white_surrounded
-        return bits.edges(self.size).full & ~owned
-
     def stones(self, colour: Colour) -> int:
         """How many living stones a colour has."""
-        return self.stone_mask(colour).bit_count()
+        return self.owners.stones(colour).bit_count()
 
     def surrounded(self, colour: Colour) -> int:
         """How many empty points a colour surrounds."""
-        return self.surrounded_mask(colour).bit_count()
+        return self.owners.surrounded(colour).bit_count()
 
     @property
     def shared(self) -> int:
         """How many points are shared half and half."""
-        return self.shared_mask.bit_count()
+        return self.owners.shared.bit_count()
 
     def area(self, colour: Colour) -> Fraction:
         """Living stones, surrounded points and half of the shared ones, in 子."""
@@ -84,28 +113,29 @@ class Count:
     @property
     def lead(self) -> int:
         """Black's area less White's: points of margin before komi, a whole number."""
-        black = (self.black_stones | self.black_surrounded).bit_count()
-        return black - (self.white_stones | self.white_surrounded).bit_count()
+        return self.owners.lead
 
     def owner(self, point: Point) -> Colour:
         """Who owns a point; EMPTY when it is shared."""
         bit = bits.from_points([point], self.size)
-        if bit & (self.black_stones | self.black_surrounded):
-            return BLACK
-        return WHITE if bit & (self.white_stones | self.white_surrounded) else EMPTY
+        for colour in (BLACK, WHITE):
+            if bit & (self.owners.stones(colour) | self.owners.surrounded(colour)):
+                return colour
+        return EMPTY
 
     def owned(self, colour: Colour) -> frozenset[Point]:
         """Every point of a colour, stones and surrounded points."""
-        return bits.to_points(self.stone_mask(colour) | self.surrounded_mask(colour), self.size)
+        mask = self.owners.stones(colour) | self.owners.surrounded(colour)
+        return bits.to_points(mask, self.size)
 
     def surrounded_points(self, colour: Colour) -> frozenset[Point]:
         """The empty points of a colour."""
-        return bits.to_points(self.surrounded_mask(colour), self.size)
+        return bits.to_points(self.owners.surrounded(colour), self.size)
 
     @property
     def shared_points(self) -> frozenset[Point]:
         """The points that are shared half and half."""
-        return bits.to_points(self.shared_mask, self.size)
+        return bits.to_points(self.owners.shared, self.size)
 
 
 def count(position: Position, dead: Iterable[Point] = ()) -> Count:
@@ -118,21 +148,9 @@ def count(position: Position, dead: Iterable[Point] = ()) -> Count:
 
     Raises `InputError` ``dead_on_empty`` when there is no stone on one of them.
     """
-    dead_mask = dead_chains(position, dead)
-    return count_masks(position, dead_mask)
-
-
-def count_masks(position: Position, dead_mask: int) -> Count:
-    """`count` when the dead chains are known to be whole, as an integer."""
-    board = bits.edges(position.size)
-    black = position.mask(BLACK) & ~dead_mask
-    white = position.mask(WHITE) & ~dead_mask
-    empty = position.mask(EMPTY) | dead_mask
-    black_reach = bits.flood(black, empty, board) & empty
-    white_reach = bits.flood(white, empty, board) & empty
-    return Count(
-        position, dead_mask, black, white, black_reach & ~white_reach, white_reach & ~black_reach
-    )
+    gone = dead_chains(position, dead)
+    black, white = position.mask(BLACK) & ~gone, position.mask(WHITE) & ~gone
+    return Count(position, gone, owners(black, white, position.size))
 
 
 def dead_chains(position: Position, dead: Iterable[Point]) -> int:

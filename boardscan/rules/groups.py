@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from boardscan.rules import bits
-from boardscan.rules.counting import BLACK, WHITE, Count
+from boardscan.rules.counting import BLACK, WHITE, Owners
 from boardscan.rules.position import Colour
 
 #: An eye space of this many points makes two eyes whoever begins, in every shape but a few that
@@ -33,32 +33,30 @@ class Group(NamedTuple):
     standing: Standing
 
 
-def groups(count: Count) -> tuple[Group, ...]:
+def groups(owned: Owners) -> tuple[Group, ...]:
     """Every living group, Black's first, each with how it lives."""
-    board = bits.edges(count.size)
+    board = bits.edges(owned.size)
     found = []
     for colour in (BLACK, WHITE):
-        own = count.stone_mask(colour) | count.surrounded_mask(colour)
-        alive = unconditionally_alive(
-            count.stone_mask(colour), count.surrounded_mask(colour), board
-        )
+        own = owned.stones(colour) | owned.surrounded(colour)
+        alive = unconditionally_alive(owned.stones(colour), owned.surrounded(colour), board)
         for part in bits.components(own, board):
-            stones = part & count.stone_mask(colour)
-            standing = _standing(count, colour, part, alive, board)
+            stones = part & owned.stones(colour)
+            standing = _standing(owned, colour, part, alive, board)
             found.append(Group(colour, stones, part & ~stones, standing))
     return tuple(found)
 
 
-def _standing(count: Count, colour: Colour, part: int, alive: int, board: bits.Edges) -> Standing:
+def _standing(owned: Owners, colour: Colour, part: int, alive: int, board: bits.Edges) -> Standing:
     """How one group lives; only seki and unclear groups touch a shared point."""
-    touched = bits.neighbours(part, board) & count.shared_mask
+    touched = bits.neighbours(part, board) & owned.shared
     if not touched or part & alive:
         return Standing.ALIVE
-    eyes = list(bits.components(part & count.surrounded_mask(colour), board))
+    eyes = list(bits.components(part & owned.surrounded(colour), board))
     if any(eye.bit_count() >= ROOMY for eye in eyes):
         return Standing.ALIVE
     # A dame that a second group of the same colour also touches may be what joins the two.
-    own = count.stone_mask(colour) & ~part
+    own = owned.stones(colour) & ~part
     if bits.neighbours(own, board) & touched:
         return Standing.UNCLEAR
     if not eyes or (len(eyes) == 1 and eyes[0].bit_count() <= 2):
@@ -95,16 +93,13 @@ def unconditionally_alive(stones: int, surrounded: int, board: bits.Edges) -> in
         chains = kept
 
 
-def separate_groups(count: Count, colour: Colour) -> tuple[int, bool]:
-    """How many separate living groups a colour has, and whether that is beyond doubt.
+def separate_groups(owned: Owners, colour: Colour) -> tuple[int, int]:
+    """The fewest and the most separate living groups that a colour may be said to have.
 
-    It is in doubt when two of them touch the same shared region, where they may still join.
+    They differ when two groups touch the same shared region, through which they may still join.
     """
-    board = bits.edges(count.size)
-    own = count.stone_mask(colour) | count.surrounded_mask(colour)
-    parts = list(bits.components(own, board))
-    for region in bits.components(count.shared_mask, board):
-        beside = bits.neighbours(region, board)
-        if sum(1 for part in parts if part & beside) > 1:
-            return len(parts), False
-    return len(parts), True
+    board = bits.edges(owned.size)
+    own = owned.stones(colour) | owned.surrounded(colour)
+    most = sum(1 for _ in bits.components(own, board))
+    joined = bits.components(own | owned.shared, board)
+    return sum(1 for part in joined if part & own), most

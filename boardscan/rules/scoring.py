@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from boardscan.errors import RulesError, Text
-from boardscan.rules.counting import BLACK, WHITE, Count, count
+from boardscan.rules.counting import BLACK, WHITE, Count, Owners, count
 from boardscan.rules.groups import Group, Standing, groups, separate_groups
 from boardscan.rules.names import Point
 from boardscan.rules.position import Colour, Position
@@ -143,15 +143,15 @@ def _area(counted: Count, rules: RuleSet, terms: Terms) -> Score:
 def _groups(counted: Count, terms: Terms) -> tuple[Groups, bool]:
     if terms.groups is not None:
         return terms.groups, True
-    black, black_clear = separate_groups(counted, BLACK)
-    white, white_clear = separate_groups(counted, WHITE)
-    return Groups(black, white), black_clear and white_clear
+    black_fewest, black = separate_groups(counted.owners, BLACK)
+    white_fewest, white = separate_groups(counted.owners, WHITE)
+    return Groups(black, white), (black_fewest, white_fewest) == (black, white)
 
 
 def _territory(counted: Count, rules: RuleSet, terms: Terms) -> Score:
     prisoners = needed_prisoners(rules, terms)
-    seki, unclear = _in_seki(counted) if not rules.points_in_seki else ((), ())
-    territory = {c: counted.surrounded(c) - _points_of(seki, c) for c in (BLACK, WHITE)}
+    seki, unclear = in_seki(counted.owners) if not rules.points_in_seki else ((), ())
+    territory = {c: counted.surrounded(c) - points_of(seki, c) for c in (BLACK, WHITE)}
     lines = [
         _both("territory", _WORDS["territory"], territory[BLACK], territory[WHITE]),
         _both("dead", _WORDS["dead"], counted.dead_of(WHITE), counted.dead_of(BLACK)),
@@ -164,16 +164,17 @@ def _territory(counted: Count, rules: RuleSet, terms: Terms) -> Score:
     return Score(counted, rules, terms, black, white, margin, tuple(lines), seki, unclear)
 
 
-def _in_seki(counted: Count) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
+def in_seki(owned: Owners) -> tuple[tuple[Group, ...], tuple[Group, ...]]:
     """The groups with points that stand in seki, and those that may."""
-    with_points = [group for group in groups(counted) if group.surrounded]
+    with_points = [group for group in groups(owned) if group.surrounded]
     return (
         tuple(group for group in with_points if group.standing is Standing.SEKI),
         tuple(group for group in with_points if group.standing is Standing.UNCLEAR),
     )
 
 
-def _points_of(found: Iterable[Group], colour: Colour) -> int:
+def points_of(found: Iterable[Group], colour: Colour) -> int:
+    """The points that a colour's groups among these surround."""
     return sum(group.surrounded.bit_count() for group in found if group.colour is colour)
 
 

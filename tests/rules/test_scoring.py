@@ -220,10 +220,10 @@ def test_a_seki_with_an_eye_each_has_no_points_for_japan():
         """
     )
     counted = count(board)
-    seki = {g.stones.bit_count(): g.standing for g in groups(counted) if g.surrounded}
+    seki = {g.stones.bit_count(): g.standing for g in groups(counted.owners) if g.surrounded}
     # Black's corner (3 stones) and White's chain share C8; each has one eye.
     assert seki[3] is Standing.SEKI
-    assert [g.standing for g in groups(counted) if g.colour is W] == [Standing.SEKI]
+    assert [g.standing for g in groups(counted.owners) if g.colour is W] == [Standing.SEKI]
     japan = score(board, JAPAN, Terms(komi=Fraction(0), prisoners=NONE))
     generous = JAPAN.with_overrides(points_in_seki=True)
     with_eyes = score(board, generous, Terms(komi=Fraction(0), prisoners=NONE))
@@ -251,7 +251,7 @@ def test_two_eyes_beside_a_dame_are_territory():
     )
     counted = count(board)
     assert counted.shared == 4
-    assert {g.standing for g in groups(counted)} == {Standing.ALIVE}
+    assert {g.standing for g in groups(counted.owners)} == {Standing.ALIVE}
     assert score(board, JAPAN, Terms(prisoners=NONE)).lines[0].black == 2
 
 
