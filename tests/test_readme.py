@@ -1,0 +1,100 @@
+"""What the README says is so: its commands, its flags, its tables, its tour."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+import typer
+
+from boardscan.cli.app import app
+from boardscan.cli.words import OPTIONS_ZH, TEXTS, exit_code_table
+from boardscan.records.contract import schema
+
+GROUP = typer.main.get_command(app)
+
+
+@pytest.fixture(scope="module")
+def readme(root):
+    return (root / "README.md").read_text("utf-8")
+
+
+def table_after(text, heading):
+    """The rows of the first table below a heading, as lists of cells."""
+    lines = text[text.index(heading) :].splitlines()
+    start = next(i for i, line in enumerate(lines) if line.startswith("|"))
+    rows = []
+    for line in lines[start + 2 :]:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]])
+    return rows
+
+
+def flags_of(command):
+    return {flag for p in command.params for flag in p.opts if flag.startswith("--")}
+
+
+def test_exit_codes(readme):
+    told = [(int(code), meaning) for code, meaning in table_after(readme, "### Exit codes")]
+    assert told == exit_code_table("en")
+
+
+def test_every_command_and_every_flag_is_documented(readme):
+    commands = {row[0].strip("`").split()[1] for row in table_after(readme, "## What it does")}
+    assert commands == set(GROUP.commands)
+    flags = {
+        re.search(r"--[a-z-]+", row[0])[0]
+        for row in table_after(readme, "| flag")
+    }
+    assert flags == set().union(*map(flags_of, GROUP.commands.values())) - {"--help"}
+
+
+def test_no_command_in_the_readme_is_made_up(readme):
+    lines = re.findall(r"^ {4}(boardscan .*)$", readme, re.MULTILINE)
+    assert lines
+    for line in lines:
+        words = line.split()
+        command = GROUP.commands[words[1]]
+        assert {word for word in words if word.startswith("--")} <= flags_of(command)
+
+
+def test_scripts_and_paths_exist(readme, root):
+    scripts = re.findall(r"^ {4}sh (\S+)", readme, re.MULTILINE)
+    assert len(scripts) == 2
+    for script in scripts:
+        assert (root / script).is_file()
+    for link in re.findall(r"\]\(([^)#:]+)\)", readme):
+        if not link.startswith("boardscan/"):  # not beside an installed wheel
+            assert (root / link).exists() or link == "LICENSE", link
+
+
+def test_every_field_of_the_json_is_documented(readme):
+    told = " ".join(row[0] for row in table_after(readme, "### JSON"))
+    assert set(re.findall(r"`(\w+)`", told)) == set(schema()["properties"])
+
+
+def test_every_help_text_is_there_in_both_languages():
+    names = {f"command.{name}" for name in GROUP.commands}
+    assert names <= TEXTS.keys()
+    for name, command in GROUP.commands.items():
+        assert command.help == TEXTS[f"command.{name}"].en
+        for parameter in command.params:
+            assert parameter.help, (name, parameter.name)
+            assert parameter.name in OPTIONS_ZH, (name, parameter.name)
+
+
+def test_every_text_has_both_languages():
+    for name, text in TEXTS.items():
+        assert text.en and text.zh, name
+        assert set(re.findall(r"{\w+}", text.en)) == set(re.findall(r"{\w+}", text.zh)), name
+
+
+def test_the_tour_runs(readme, root):
+    (tour,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    done = subprocess.run(
+        [sys.executable, "-c", tour], capture_output=True, text=True, cwd=root, encoding="utf-8"
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[0] == "certain 19"
+    assert "not_an_image Use JPEG" in done.stdout
