@@ -99,7 +99,8 @@ class Doubts:
         self.chains = tuple(chains)
         self.points = tuple(points)
         self.chain_masks = tuple(dead_chains(position, chain.stones) for chain in self.chains)
-        self.doubtful = bits.from_points((p.point for p in self.points), position.size)
+        self.bits = tuple(bits.from_points([p.point], position.size) for p in self.points)
+        self.doubtful = sum(set(self.bits))
         self._check()
 
     def _check(self) -> None:
@@ -132,6 +133,14 @@ class Doubts:
         settled = fixed.points.get(doubt.point)
         return doubt.colours if settled is None else (settled,)
 
+    def may_hold(self, colour: Colour, fixed: Fixed) -> int:
+        """The doubtful points that may hold a colour once some doubts are settled."""
+        found = 0
+        for doubt, bit in zip(self.points, self.bits, strict=True):
+            if colour in self.options(doubt, fixed):
+                found |= bit
+        return found
+
     def combinations(
         self, fixed: Fixed = NOTHING_FIXED
     ) -> Iterator[tuple[tuple[Colour, ...], tuple[bool, ...]]]:
@@ -147,9 +156,9 @@ class Doubts:
     def boards(self, colours: tuple[Colour, ...], gone: tuple[bool, ...]) -> tuple[Board, ...]:
         """The boards of one combination: one, or more where it joins dead and living stones."""
         masks = {c: self.position.mask(c) & ~self.doubtful for c in (BLACK, WHITE)}
-        for doubt, colour in zip(self.points, colours, strict=True):
+        for bit, colour in zip(self.bits, colours, strict=True):
             if colour is not EMPTY:
-                masks[colour] |= bits.from_points([doubt.point], self.position.size)
+                masks[colour] |= bit
         marked = self.dead | sum(m for m, dead in zip(self.chain_masks, gone, strict=True) if dead)
         black = self._leaving(masks[BLACK], marked & self.position.mask(BLACK))
         white = self._leaving(masks[WHITE], marked & self.position.mask(WHITE))
