@@ -1,0 +1,152 @@
+"""Measure the whole reading on labelled pictures: ``python -m boardscan.train.evaluate FOLDER…``
+
+Each picture NAME has NAME.txt (rows of ``B``, ``W``, ``.``) and NAME.json (``size``,
+``corners_xy_px``, ``soft_points``: points not to be held against anyone). A board may be read
+turned by quarters. With ``--corners`` the true corners are handed over; ``--json`` is for
+programs; ``--overlays DIR`` draws what was read, wrong points ringed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from boardscan.errors import BoardscanError
+from boardscan.pipeline import Scan, scan
+from boardscan.rules.names import parse_point
+
+PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".heic"}
+
+
+@dataclass
+class Row:
+    """What came of one picture."""
+
+    name: str
+    found: bool
+    wrong: int  # points; all of them where nothing was found
+    points: int
+    status: str
+    doubtful: int
+    seconds: float
+    note: str = ""
+
+    @property
+    def exact(self) -> bool:
+        return self.found and self.wrong == 0
+
+
+def truth_of(path: Path) -> tuple[np.ndarray, np.ndarray]:
+    """(n, n) 0 empty, 1 black, 2 white, and (n, n) bool of soft points."""
+    lines = path.with_suffix(".txt").read_text().split("\n")
+    rows = [[".BW".index(x) for x in line if x in ".BW"] for line in lines if line.strip()]
+    grid = np.array(rows)
+    soft = np.zeros(grid.shape, bool)
+    for name in json.loads(path.with_suffix(".json").read_text()).get("soft_points", []):
+        row, col = parse_point(name, len(grid)) if isinstance(name, str) else name
+        soft[row, col] = True
+    return grid, soft
+
+
+def compare(read: np.ndarray, truth: np.ndarray, soft: np.ndarray) -> tuple[int, int]:
+    """Fewest differing points over the four turns of ``read``, and the quarter turns taken."""
+    if read.shape != truth.shape:
+        return truth.size, 0
+    wrong = [int(((np.rot90(read, k) != truth) & ~soft).sum()) for k in range(4)]
+    best = int(np.argmin(wrong))
+    return wrong[best], best
+
+
+def measure(path: Path, given_corners: bool = False, overlays: Path | None = None) -> Row:
+    """Scan one picture and compare."""
+    truth, soft = truth_of(path)
+    label = json.loads(path.with_suffix(".json").read_text())
+    begin = time.perf_counter()
+    try:
+        if given_corners:
+            result = scan(path, size=label["size"], corners_xy=np.array(label["corners_xy_px"]))
+        else:
+            result = scan(path)
+    except BoardscanError as error:
+        seconds = time.perf_counter() - begin
+        return Row(path.stem, False, truth.size, truth.size, "refused", 0, seconds, error.code)
+    seconds = time.perf_counter() - begin
+    read = np.array(result.position.points, int).reshape(result.position.size, -1)
+    wrong, turns = compare(read, truth, soft)
+    if overlays:
+        _draw(result, read, truth, soft, turns, overlays / f"{path.stem}.jpg")
+    note = ",".join(r.code for r in result.reasons)
+    return Row(path.stem, True, wrong, truth.size, result.status, len(result.doubtful), seconds,
+               note if read.shape == truth.shape else f"size {len(read)} for {len(truth)}")
+
+
+def _draw(result: Scan, read: np.ndarray, truth: np.ndarray, soft: np.ndarray, turns: int,
+          out: Path) -> None:
+    picture = np.array(result.photo.image)
+    points = result.lattice.intersections_xy
+    scale = min(1.0, 1600 / max(picture.shape[:2]))
+    picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    same = read.shape == truth.shape
+    back = np.rot90(np.where(soft, -1, truth), -turns) if same else None
+    sure = result.reading.probabilities.max(-1)
+    for (r, c), value in np.ndenumerate(read):
+        at = tuple((points[r, c] * scale).round().astype(int).tolist())
+        cv2.circle(picture, at, 3, [(0, 220, 0), (0, 0, 255), (255, 0, 0)][value], -1)
+        if same and back is not None and back[r, c] >= 0 and back[r, c] != value:
+            cv2.circle(picture, at, 13, (255, 0, 255), 3)
+        if sure[r, c] < 0.95:
+            cv2.circle(picture, at, 9, (0, 255, 255), 2)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    cv2.imwrite(str(out), picture)
+
+
+def summary(rows: list[Row]) -> dict[str, float]:
+    """The figures that the README quotes."""
+    points = sum(r.points for r in rows)
+    return {
+        "pictures": len(rows),
+        "exact": sum(r.exact for r in rows),
+        "certain": sum(r.status == "certain" for r in rows),
+        "certain_and_wrong": sum(r.status == "certain" and r.wrong > 0 for r in rows),
+        "refused": sum(not r.found for r in rows),
+        "points_right_percent": round(100 - 100 * sum(r.wrong for r in rows) / points, 3),
+        "median_seconds": round(statistics.median(r.seconds for r in rows), 3),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("--corners", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--overlays", type=Path)
+    args = parser.parse_args()
+    paths = sorted(p for f in args.folders for p in f.rglob("*")
+                   if p.suffix.lower() in PICTURES and p.with_suffix(".json").exists())
+    rows = []
+    for path in paths:
+        rows.append(measure(path, args.corners, args.overlays))
+        row = rows[-1]
+        if not args.json:
+            mark = "exact" if row.exact else "-----"
+            found = "found" if row.found else "none "
+            print(f"{row.name:16} {found} {row.wrong:4d} wrong {mark} "
+                  f"{row.status:12} {row.doubtful:3d} doubtful {row.seconds:6.2f} s  {row.note}",
+                  flush=True)
+    if not rows:
+        parser.error("no labelled picture there")
+    if args.json:
+        print(json.dumps({"rows": [asdict(r) for r in rows], "summary": summary(rows)}, indent=1))
+    else:
+        print("\n".join(f"{key}: {value}" for key, value in summary(rows).items()))
+
+
+if __name__ == "__main__":
+    main()
