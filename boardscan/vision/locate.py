@@ -1,0 +1,161 @@
+"""Where a board may be: the locator's heat maps and the outlines that they suggest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from boardscan.vision.lattice import (
+    Array,
+    homography_of,
+    order_corners,
+    project,
+    unit_corners,
+    unit_points,
+)
+from boardscan.vision.networks import run, sigmoid
+
+LOOK_PX = 512
+"""Longer side of the picture that the locator is shown: lines 9 px apart are still told apart."""
+STRIDE = 4
+INSIDE, CORNER, INTERSECTION, BORDER = range(4)
+
+
+@dataclass(frozen=True)
+class HeatMaps:
+    """The locator's view of a part of the photo.
+
+    ``maps`` float32 (4, h, w) in 0–1: inside the border, outer corners, intersections, border
+    lines; ``scale`` and ``origin_xy`` take photo px to map px: ``(xy - origin) * scale``.
+    """
+
+    maps: NDArray[np.float32]
+    scale: float
+    origin_xy: Array
+
+    def to_map(self, photo_xy: Array) -> Array:
+        """Photo px (..., 2) to map px."""
+        return (photo_xy - self.origin_xy + 0.5) * self.scale - 0.5
+
+    def to_photo(self, map_xy: Array) -> Array:
+        """Map px (..., 2) to photo px."""
+        return (map_xy + 0.5) / self.scale - 0.5 + self.origin_xy
+
+    def sample(self, channel: int, map_xy: Array) -> Array:
+        """Heat at places (..., 2) in map px; 0 outside."""
+        places = np.asarray(map_xy, np.float32).reshape(-1, 1, 2)
+        heat = cv2.remap(self.maps[channel], places, None, cv2.INTER_LINEAR,
+                         borderMode=cv2.BORDER_CONSTANT, borderValue=0)
+        return heat.reshape(np.shape(map_xy)[:-1]).astype(np.float64)
+
+
+def look(image: NDArray[np.uint8], window: tuple[int, int, int, int] | None = None) -> HeatMaps:
+    """Show the locator the photo, or the window (x0, y0, x1, y1) of it."""
+    height, width = image.shape[:2]
+    x0, y0, x1, y1 = window or (0, 0, width, height)
+    part = image[max(y0, 0):y1, max(x0, 0):x1]
+    x0, y0 = max(x0, 0), max(y0, 0)
+    scale = LOOK_PX / max(part.shape[:2])
+    mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = cv2.resize(part, None, fx=scale, fy=scale, interpolation=mode)
+    h, w = small.shape[:2]
+    padded = cv2.copyMakeBorder(small, 0, -h % 32, 0, -w % 32, cv2.BORDER_CONSTANT,
+                                value=(114, 114, 114))
+    maps = sigmoid(run("locator", [padded])[0])
+    return HeatMaps(maps, scale / STRIDE, np.array([x0, y0], np.float64))
+
+
+def outlines(heat: HeatMaps) -> list[Array]:
+    """Quadrilaterals (4, 2) in map px that may be a board's border, the likeliest first."""
+    mask = (heat.maps[INSIDE] > 0.5).astype(np.uint8)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    order = sorted(range(1, count), key=lambda i: -stats[i, cv2.CC_STAT_AREA])[:3]
+    found = []
+    for index in order:
+        if stats[index, cv2.CC_STAT_AREA] < 120:  # about 11 × 11: no board can be read at that
+            continue
+        contours, _ = cv2.findContours((labels == index).astype(np.uint8), cv2.RETR_EXTERNAL,
+                                       cv2.CHAIN_APPROX_NONE)
+        hull = cv2.convexHull(max(contours, key=cv2.contourArea))
+        if len(hull) < 4:
+            continue
+        quad = order_corners(cv2.approxPolyN(hull, 4)[0].astype(np.float64))
+        found.append(_snap(heat, quad))
+    return found
+
+
+def _snap(heat: HeatMaps, quad: Array) -> Array:
+    """Move each corner to the peak of corner heat near it, where there is one."""
+    peaks, strength = peaks_of(heat.maps[CORNER], 0.15)
+    if not len(peaks):
+        return quad
+    reach = 0.16 * np.mean(np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1))
+    moved = quad.copy()
+    for i, corner in enumerate(quad):
+        away = np.linalg.norm(peaks - corner, axis=1)
+        score = np.where(away < reach, strength - 0.5 * away / reach, -1)
+        if score.max() > -0.3:
+            moved[i] = peaks[np.argmax(score)]
+    distinct = len({tuple(c) for c in moved.round(1)}) == 4
+    return moved if distinct else quad
+
+
+def peaks_of(heat: NDArray[np.float32], least: float) -> tuple[Array, Array]:
+    """Local maxima (k, 2) to a fraction of a px, and their heat (k,)."""
+    largest = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    inner = np.zeros_like(heat, bool)
+    inner[1:-1, 1:-1] = True
+    y, x = np.nonzero((heat >= largest) & (heat > least) & inner)
+    middle = heat[y, x]
+
+    def nudge(before: NDArray[np.float32], after: NDArray[np.float32]) -> NDArray[np.float32]:
+        bend = before - 2 * middle + after
+        return np.clip(np.where(bend < -1e-6, (before - after) / (2 * bend - 1e-9), 0), -0.5, 0.5)
+
+    dx = nudge(heat[y, x - 1], heat[y, x + 1])
+    dy = nudge(heat[y - 1, x], heat[y + 1, x])
+    return np.stack([x + dx, y + dy], -1).astype(np.float64), middle.astype(np.float64)
+
+
+def grid_score(heat: HeatMaps, quad: Array, size: int) -> float:
+    """How much better intersections fit the lattice's points than its gaps, about -1 … 1."""
+    plane = homography_of(unit_corners(size), quad)
+    points = project(plane, unit_points(size))
+    gaps = project(plane, unit_points(size)[:-1, :-1] + 0.5)
+    sides = project(plane, unit_points(size)[:, :-1] + [0.5, 0.0])
+    return float(heat.sample(INTERSECTION, points).mean()
+                 - 0.5 * heat.sample(INTERSECTION, gaps).mean()
+                 - 0.5 * heat.sample(INTERSECTION, sides).mean())
+
+
+def fit_quad(heat: HeatMaps, quad: Array, size: int) -> tuple[Array, float]:
+    """Fit the lattice to the intersections seen; corners (4, 2) and residual, both map px.
+
+    Peaks within 0.4 of a line's distance of a lattice point are matched to it; a homography is
+    fitted robustly (RANSAC), a few times over.
+    """
+    peaks, _ = peaks_of(heat.maps[INTERSECTION], 0.25)
+    residual = float("nan")
+    for _ in range(3):
+        plane = homography_of(unit_corners(size), quad)
+        points = project(plane, unit_points(size)).reshape(-1, 2)
+        step = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1).min() / (size - 1)
+        if len(peaks) < 12:
+            break
+        away = np.linalg.norm(points[:, None] - peaks[None], axis=-1)
+        nearest = away.argmin(1)
+        good = away[np.arange(len(points)), nearest] < 0.4 * step
+        if good.sum() < 12:
+            break
+        unit = unit_points(size).reshape(-1, 2)
+        fitted, inside = cv2.findHomography(unit[good], peaks[nearest[good]], cv2.RANSAC,
+                                            max(0.6, 0.15 * step))
+        if fitted is None or inside.sum() < 12:
+            break
+        quad = project(fitted, unit_corners(size))
+        error = project(fitted, unit[good]) - peaks[nearest[good]]
+        residual = float(np.median(np.linalg.norm(error, axis=1)))
+    return quad, residual

@@ -1,0 +1,71 @@
+"""What stands on each point: probabilities of empty, black and white."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardscan.rules.names import Point
+from boardscan.rules.position import Colour, Position
+from boardscan.vision.lattice import Array, Lattice
+from boardscan.vision.networks import run, softmax
+from boardscan.vision.photo import Photo
+from boardscan.vision.straighten import RING, straighten
+
+TEMPERATURE = 1.0
+"""Divides the logits; fitted on held-back boards so that stated probabilities come true."""
+SURE = 0.95
+"""A point whose likeliest reading has less than this probability is named as doubtful."""
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """Calibrated probabilities (n, n, 3) that a point is empty, black and white."""
+
+    probabilities: Array
+
+    def position(self) -> Position:
+        """The likeliest position; it may be illegal, and then ``status()`` says how."""
+        best = self.probabilities.argmax(-1)
+        return Position(len(best), tuple(Colour(int(v)) for v in best.ravel()))
+
+    def doubtful(self) -> list[tuple[Point, Array]]:
+        """Points in doubt with their three probabilities, the most doubtful first."""
+        top = self.probabilities.max(-1)
+        places = sorted(zip(*np.nonzero(top < SURE), strict=True), key=lambda p: top[p])
+        return [((int(r), int(c)), self.probabilities[r, c]) for r, c in places]
+
+
+@dataclass(frozen=True, eq=False)
+class Glance:
+    """One pass of the reader over a straightened board, ring and all; m = n + 2 RING.
+
+    ``logits`` (m, m, 4): empty, black, white, off the board. ``offsets`` (m, m, 2): where the
+    intersection really is, in cells. ``homography`` (3, 3): photo px to straightened px.
+    """
+
+    logits: Array
+    offsets: Array
+    homography: Array
+
+
+def glance(image: NDArray[np.uint8], corners_xy: Array, size: int) -> Glance:
+    """Straighten and read once."""
+    view, homography = straighten(image, corners_xy, size)
+    out = run("reader", [view])[0].transpose(1, 2, 0).astype(np.float64)
+    return Glance(out[..., :4], out[..., 4:], homography)
+
+
+def read_stones(photo: Photo, lattice: Lattice) -> Reading:
+    """Read every point of a known lattice, as it is and turned half-way round.
+
+    The second pass sees other rows of pixels and other neighbours in the network; the mean of
+    both is better than either, and where they differ the mean is in doubt.
+    """
+    view, _ = straighten(photo.image, lattice.corners_xy, lattice.size)
+    turned = np.ascontiguousarray(view[::-1, ::-1])
+    out = np.stack([run("reader", [view])[0], run("reader", [turned])[0][:, ::-1, ::-1]])
+    logits = out[:, :3, RING:-RING, RING:-RING].astype(np.float64) / TEMPERATURE
+    return Reading(softmax(logits, 1).mean(0).transpose(1, 2, 0))
