@@ -54,6 +54,13 @@ class DoubtfulChain:
     dead_probability: float | None = None
 
 
+def held_for_dead(chain: DoubtfulChain) -> bool:
+    """Whether the outcome as read takes a doubtful chain off."""
+    if chain.dead_probability is None:
+        return chain.kind == "suggested"
+    return chain.dead_probability >= 0.5
+
+
 class Board(NamedTuple):
     """One way the board may be, dead stones gone, as `bits` integers."""
 
@@ -95,7 +102,8 @@ class Doubts:
     ) -> None:
         self.position = position
         self.board = bits.edges(position.size)
-        self.dead = dead_chains(position, dead)
+        self.agreed = frozenset(dead)
+        self.dead = dead_chains(position, self.agreed)
         self.chains = tuple(chains)
         self.points = tuple(points)
         self.chain_masks = tuple(dead_chains(position, chain.stones) for chain in self.chains)
@@ -116,10 +124,9 @@ class Doubts:
             if len(set(colours)) != len(colours) or self.position.at(doubt.point) not in colours:
                 raise ValueError(f"the options of {doubt.point} repeat or lack what was read")
 
-    @property
-    def any(self) -> bool:
-        """Whether anything is in doubt."""
-        return bool(self.chains or self.points)
+    def chain_points(self, index: int) -> frozenset[Point]:
+        """All stones of a doubtful chain."""
+        return bits.to_points(self.chain_masks[index], self.position.size)
 
     def number(self, fixed: Fixed = NOTHING_FIXED) -> int:
         """How many combinations of colours and dead chains there are."""
