@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from boardscan.errors import InputError, Text
+from boardscan.reasons import Reason, no_liberties
 from boardscan.rules.names import Point, point_name
 from boardscan.rules.position import Position
 from boardscan.vision.find import find_lattice
@@ -17,17 +18,6 @@ from boardscan.vision.photo import Photo, load_photo
 from boardscan.vision.stones import Reading, read_stones
 
 Doubt = tuple[Point, Sequence[float]]
-
-
-class ScanReason(NamedTuple):
-    """Why a reading needs a review: a stable code and what to look at."""
-
-    code: str
-    message: Text
-
-    def text(self, lang: str = "en") -> str:
-        """The message in a language."""
-        return self.message.in_language(lang)
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,12 +36,17 @@ class Scan:
     reading: Reading
     position: Position
     status: Literal["certain", "needs_review"]
-    reasons: tuple[ScanReason, ...]
+    reasons: tuple[Reason, ...]
 
     @property
     def doubtful(self) -> list[Doubt]:
         """The points in doubt with their probabilities of being empty, black and white."""
         return list(self.reading.doubtful())
+
+    @property
+    def concerns(self) -> tuple[Reason, ...]:
+        """Doubts about the board as a whole, which the verdict has to carry."""
+        return tuple(_board_doubts(self.lattice))
 
 
 def scan(
@@ -80,7 +75,8 @@ def scan(
     lattice = find_lattice(photo, size=size, corners_xy=corners)
     reading = read_stones(photo, lattice)
     position = reading.position()
-    reasons = (*_board_doubts(lattice), *_doubts(reading, position), *_illegal(position))
+    illegal = [no_liberties(finding, position.size) for finding in position.status()]
+    reasons = (*_board_doubts(lattice), *_doubts(reading, position), *illegal)
     status: Literal["certain", "needs_review"] = "needs_review" if reasons else "certain"
     return Scan(photo, lattice, reading, position, status, reasons)
 
@@ -97,31 +93,17 @@ _BOARD_DOUBTS = {
 }
 
 
-def _board_doubts(lattice: Lattice) -> list[ScanReason]:
-    """What the search for the board was not sure of. A code without words here is told as it is."""
-    return [
-        ScanReason(code, _BOARD_DOUBTS.get(code, Text(code, code))) for code in lattice.doubts
-    ]
+def _board_doubts(lattice: Lattice) -> list[Reason]:
+    """What the search for the board was not sure of; all of the reading depends on it."""
+    return [Reason(code, _BOARD_DOUBTS[code], spoils=True) for code in lattice.doubts]
 
 
-def _doubts(reading: Reading, position: Position) -> list[ScanReason]:
+def _doubts(reading: Reading, position: Position) -> list[Reason]:
     named = [point_name(point, position.size) for point, _ in reading.doubtful()]
     if not named:
         return []
-    points = ", ".join(named)
-    return [ScanReason("doubtful_points", Text(f"look at {points}", f"请核对 {points}"))]
-
-
-def _illegal(position: Position) -> list[ScanReason]:
-    reasons = []
-    for finding in position.status():
-        name = point_name(min(finding.points), position.size)
-        message = Text(
-            f"the chain at {name} has no liberty, which no game leaves on the board",
-            f"{name} 处的棋子没有气，对局中不可能出现",
-        )
-        reasons.append(ScanReason(finding.code, message))
-    return reasons
+    message = Text(f"look at {', '.join(named)}", f"请核对 {'、'.join(named)}")
+    return [Reason("doubtful_points", message, fields={"points": named})]
 
 
 def _clockwise(corners_xy: ArrayLike, photo: Photo) -> NDArray[np.float64]:

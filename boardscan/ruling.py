@@ -2,14 +2,18 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from boardscan.life import SuggestedChain, suggest_dead
+from boardscan.reasons import Reason
 from boardscan.rules.names import Point
 from boardscan.rules.outcome import Outcome
 from boardscan.rules.position import Colour, Position
 from boardscan.rules.rulesets import RuleSet
 from boardscan.rules.terms import Terms
 from boardscan.verdict import DoubtfulChain, DoubtfulPoint, Verdict, judge
+
+if TYPE_CHECKING:
+    from boardscan.life import SuggestedChain
 
 
 @dataclass(frozen=True)
@@ -23,7 +27,7 @@ class DeadStones:
     """
 
     agreed: frozenset[Point] = frozenset()
-    suggested: tuple[SuggestedChain, ...] = ()
+    suggested: "tuple[SuggestedChain, ...]" = ()
 
     @property
     def suggested_stones(self) -> frozenset[Point]:
@@ -49,6 +53,7 @@ def rule(
     *,
     dead: Iterable[Point] | None = None,
     doubtful: Iterable[tuple[Point, Sequence[float]]] = (),
+    concerns: Iterable[Reason] = (),
     ending: Outcome | None = None,
 ) -> Ruling:
     """Take the dead stones off, count, and say who won and how surely.
@@ -60,6 +65,7 @@ def rule(
     dead : stones of the chains the players agreed on; None when nobody said: then dead chains
         are proposed, and the verdict tells what depends on them.
     doubtful : points that were read with doubt, see `Scan.doubtful`.
+    concerns : doubts about the whole reading, see `Scan.concerns`.
     ending : how the game ended when it was not counted.
 
     Raises
@@ -69,7 +75,7 @@ def rule(
     """
     found = DeadStones(
         agreed=frozenset(dead or ()),
-        suggested=tuple(suggest_dead(position)) if dead is None and ending is None else (),
+        suggested=_propose(position) if dead is None and ending is None else (),
     )
     verdict = judge(
         position,
@@ -78,9 +84,16 @@ def rule(
         dead=found.agreed,
         chains=[DoubtfulChain(c.chain, "suggested", float(c.probability)) for c in found.suggested],
         points=[_doubtful_point(point, odds) for point, odds in doubtful],
+        concerns=concerns,
         ending=ending,
     )
     return Ruling(position, found, rules, terms or Terms(), verdict)
+
+
+def _propose(position: Position) -> "tuple[SuggestedChain, ...]":
+    from boardscan.life import suggest_dead  # only where a proposal is wanted
+
+    return tuple(suggest_dead(position))
 
 
 def _doubtful_point(point: Point, odds: Sequence[float]) -> DoubtfulPoint:

@@ -14,7 +14,7 @@ from boardscan.cli.inputs import (
 )
 from boardscan.cli.output import Output, json_file
 from boardscan.cli.show import ruling_text
-from boardscan.errors import BoardscanError
+from boardscan.errors import BoardscanError, ExitCode
 from boardscan.records.board_file import load_board
 from boardscan.records.contract import (
     Record,
@@ -25,7 +25,7 @@ from boardscan.records.contract import (
 )
 from boardscan.records.sgf import write_sgf
 from boardscan.rules.names import Point
-from boardscan.rules.notation import result_line, result_words, sgf_komi, sgf_result, sgf_rules
+from boardscan.rules.notation import sgf_komi, sgf_result, sgf_rules
 from boardscan.rules.position import Colour
 from boardscan.ruling import Ruling, rule
 
@@ -47,9 +47,8 @@ def count_photo(
         found = scan(source, size=read_size(size), corners_xy=read_corners(corners))
         reading = scan_record(source, found, output.lang)
         dead = read_dead(flags, found.position)
-        ruling = rule(
-            found.position, rules, terms, dead=dead, doubtful=found.doubtful, ending=ending
-        )
+        doubts = {"doubtful": found.doubtful, "concerns": found.concerns}
+        ruling = rule(found.position, rules, terms, dead=dead, ending=ending, **doubts)
     except BoardscanError as error:
         return _refuse(source, reading, error, output)
     return _answer(source, reading, ruling, found, output)
@@ -88,7 +87,7 @@ def _answer(
         terms=ruling.terms,
         score=verdict.score,
         dead=_dead(ruling),
-        outcome=verdict.outcome,
+        outcome=None if verdict.status == "refused" else verdict.outcome,
         status=verdict.status,
         reasons=[(reason.code, reason.text(lang)) for reason in verdict.reasons],
     )
@@ -98,6 +97,8 @@ def _answer(
         if found is not None:
             files = {"png": _overlay(found, ruling, lang), **files}
         output.write(source, files)
+    if verdict.status == "refused":
+        return ExitCode.RULES
     return output.exit_code(verdict.status)
 
 
@@ -123,7 +124,7 @@ def ruling_sgf(source: str, ruling: Ruling, lang: str) -> bytes:
     """The SGF of a ruling. A result that needs a review is no RE yet: it stands in the comment."""
     verdict = ruling.verdict
     certain = verdict.status == "certain"
-    comment = [result_line(verdict.outcome, ruling.rules)]
+    comment = [verdict.summary(lang)]
     comment += [reason.text(lang) for reason in verdict.reasons]
     return write_sgf(
         ruling.position,
@@ -145,6 +146,6 @@ def _overlay(found: "Scan", ruling: Ruling, lang: str) -> bytes:
     marks = Marks(
         ruling.position, _owners(ruling), ruling.dead.agreed, ruling.dead.suggested_stones
     )
-    captions = [result_words(verdict.outcome, lang, ruling.rules)]
+    captions = [verdict.summary(lang)]
     captions += [reason.text(lang) for reason in verdict.reasons]
     return overlay_png(found, marks, captions, lang)

@@ -48,11 +48,13 @@ def ruling_text(source: str, ruling: "Ruling", scan: "Scan | None", lang: str) -
     verdict = ruling.verdict
     if verdict.score is not None:
         yield from arithmetic(verdict.score, lang)
-    yield result_line(verdict.outcome, ruling.rules)
-    if verdict.status == "certain":
-        yield say("certain", lang)
-        return
-    yield say("needs_review", lang)
+    if verdict.status == "refused":
+        yield say("no_result", lang)
+    else:
+        yield result_line(verdict.outcome, ruling.rules)
+        if verdict.effects:
+            yield verdict.summary(lang)
+        yield say(verdict.status, lang)
     yield from (f"  - {reason.text(lang)}" for reason in verdict.reasons)
 
 

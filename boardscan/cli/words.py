@@ -41,6 +41,7 @@ TEXTS = {
     "doubtful": Text("Doubtful points", "存疑的点"),
     "certain": Text("Certain.", "结果确定。"),
     "needs_review": Text("Needs review:", "需要人工复核："),
+    "no_result": Text("No result can be given:", "无法给出结果："),
     "read_certain": Text("Every point was read without doubt.", "所有点均识别无疑。"),
     "written": Text("Written", "已写入"),
     "empty": Text("empty", "空"),

@@ -80,8 +80,7 @@ def refuse_count(record: Record, error: BoardscanError, lang: str) -> Record:
     """`refuse` for a count: what was read stays, and the verdict is that there is none."""
     record = refuse(record, error, lang)
     reason = {"code": error.code, "message": record["error"]["message"]}
-    nothing = {"winner": None, "how": None, "margin_zi": None, "margin_points": None}
-    verdict = nothing | {"status": "refused", "reasons": [reason]}
+    verdict = _outcome(None) | {"status": "refused", "reasons": [reason]}
     return record | {"rules": None, "dead": [], "count": None, "verdict": verdict}
 
 
@@ -92,13 +91,13 @@ def counted_record(
     terms: Terms,
     score: Score | None,
     dead: Iterable[tuple[Point, str, float | None]],
-    outcome: Outcome,
+    outcome: Outcome | None,
     status: str,
     reasons: Reasons,
 ) -> Record:
     """A reading together with its count and verdict.
 
-    `dead` has each dead stone with ``agreed`` or ``suggested`` and, for a proposal, the
+    `outcome` is None when the verdict is that there is none; `dead` has each dead stone with ``agreed`` or ``suggested`` and, for a proposal, the
     probability that it is right. `status` and `reasons` are those of the verdict.
     """
     size = reading["size"]
@@ -110,10 +109,7 @@ def counted_record(
         ],
         "count": None if score is None else _count(score),
         "verdict": {
-            "winner": outcome.winner_letter,
-            "how": outcome.how.value,
-            "margin_zi": _optional(outcome.margin),
-            "margin_points": _optional(outcome.margin_points),
+            **_outcome(outcome),
             "status": status,
             "reasons": [{"code": code, "message": message} for code, message in reasons],
         },
@@ -159,6 +155,17 @@ def _count(score: Score) -> Record:
         "black": fraction_text(score.black),
         "white": fraction_text(score.white),
         "shared": str(score.count.shared),
+    }
+
+
+def _outcome(outcome: Outcome | None) -> Record:
+    if outcome is None:
+        return {"winner": None, "how": None, "margin_zi": None, "margin_points": None}
+    return {
+        "winner": outcome.winner_letter,
+        "how": outcome.how.value,
+        "margin_zi": _optional(outcome.margin),
+        "margin_points": _optional(outcome.margin_points),
     }
 
 

@@ -1,0 +1,5 @@
+"""`python -m boardscan` is the command `boardscan`."""
+
+from boardscan.cli import main
+
+main()
