@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from boardscan.errors import Text
-from boardscan.phrases import answers_words, interval_words, names, number_word
 from boardscan.rules import bits
 from boardscan.rules.amounts import fraction_text
 from boardscan.rules.borders import OpenBorder
@@ -18,6 +17,7 @@ from boardscan.rules.outlook import Outlook
 from boardscan.rules.position import Colour, Finding
 from boardscan.rules.rulesets import RuleSet, Unit
 from boardscan.rules.terms import Terms
+from boardscan.rules.wording import answers_words, interval_words, names, number_word
 
 LANGUAGES = ("en", "zh")
 

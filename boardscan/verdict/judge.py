@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from boardscan import phrases
 from boardscan import reasons as why
 from boardscan.reasons import Reason
 from boardscan.rules.borders import open_borders
@@ -27,8 +26,7 @@ from boardscan.rules.position import Position
 from boardscan.rules.rulesets import RuleSet
 from boardscan.rules.scoring import Score, score
 from boardscan.rules.terms import Terms
-
-__all__ = ["DoubtfulChain", "DoubtfulPoint", "Effect", "Reason", "Status", "Verdict", "judge"]
+from boardscan.verdict.summary import summary
 
 Status = Literal["certain", "needs_review", "refused"]
 
@@ -87,7 +85,7 @@ class Verdict:
 
     def summary(self, lang: str = "en") -> str:
         """One sentence: the result, and what it depends on."""
-        return phrases.summary(self, lang)
+        return summary(self, lang)
 
 
 def judge(
