@@ -61,11 +61,14 @@ def ruling_text(source: str, ruling: "Ruling", scan: "Scan | None", lang: str) -
 def arithmetic(score: Score, lang: str) -> Iterator[str]:
     """The count line by line, a column for each side, in the rule set's unit."""
     sides = [say("black", lang), say("white", lang)]
-    rows: list[tuple[str, list[str]]] = [
-        (line.text.in_language(lang), [_amount(line.black, lang), _amount(line.white, lang)])
-        for line in score.lines
-    ]
     area = score.rules.counting == "area"
+    rows: list[tuple[str, list[str]]] = []
+    for line in score.lines:
+        if line.code == "half_board":  # what arbiters call the count: 黑185子
+            totals = [_amount(score.black, lang), _amount(score.white, lang)]
+            rows.append((say("together", lang), totals))
+        amounts = [_amount(line.black, lang), _amount(line.white, lang)]
+        rows.append((line.text.in_language(lang), amounts))
     sums = [
         sum((getattr(line, side) for line in score.lines), Fraction(0))
         for side in ("black", "white")

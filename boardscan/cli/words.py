@@ -37,6 +37,7 @@ TEXTS = {
     "black": Text("Black", "黑"),
     "white": Text("White", "白"),
     "wins_by": Text("wins by", "胜负"),
+    "together": Text("together", "合计"),
     "total": Text("total", "合计"),
     "doubtful": Text("Doubtful points", "存疑的点"),
     "certain": Text("Certain.", "结果确定。"),
