@@ -10,12 +10,13 @@ from boardscan.rules.amounts import fraction_text
 from boardscan.rules.borders import OpenBorder
 from boardscan.rules.effects import Effect
 from boardscan.rules.groups import Group
-from boardscan.rules.names import point_name
-from boardscan.rules.notation import side_word
+from boardscan.rules.names import Point, point_name
+from boardscan.rules.notation import result_words, side_word
 from boardscan.rules.outcome import How, Outcome
 from boardscan.rules.outlook import Outlook
 from boardscan.rules.position import Colour, Finding
-from boardscan.rules.rulesets import RuleSet, Unit
+from boardscan.rules.rulesets import Unit
+from boardscan.rules.scoring import Score
 from boardscan.rules.terms import Terms
 from boardscan.rules.wording import answers_words, interval_words, names, number_word
 
@@ -214,15 +215,24 @@ _PLAY_ON_ELSEWHERE = Text(
 )
 
 
-def disputed(effect: Effect, rules: RuleSet, size: int, blocks: bool) -> Reason:
+def disputed(stones: frozenset[Point], dead: Score, alive: Score, blocks: bool) -> Reason:
     """A chain whose life the players dispute, counted both ways, with the rule for it."""
-    name = point_name(effect.first, size)
+    rules, size = dead.rules, dead.count.size
+    name = point_name(min(stones), size)
     rule = _PLAY_ON.get(rules.id, _PLAY_ON_ELSEWHERE)
+    ways = {
+        lang: [result_words(Outcome.counted(s.margin), lang, rules) for s in (dead, alive)]
+        for lang in LANGUAGES
+    }
     message = Text(
-        f"{name} is disputed ({answers_words(effect, 'en', rules.unit)}): {rule.en}",
-        f"{name} 死活有争议（{answers_words(effect, 'zh', rules.unit)}）：{rule.zh}",
+        f"{name} is disputed (if dead: {ways['en'][0]}; if alive: {ways['en'][1]}): {rule.en}",
+        f"{name} 死活有争议（若死：{ways['zh'][0]}；若活：{ways['zh'][1]}）：{rule.zh}",
     )
-    fields = _points([effect], size) | _answers(effect)
+    fields = {
+        "points": [name],
+        "dead_margin_zi": fraction_text(dead.margin),
+        "alive_margin_zi": fraction_text(alive.margin),
+    }
     return Reason("disputed", message, "blocks" if blocks else "told", fields)
 
 

@@ -3,6 +3,15 @@
 from boardscan.reasons import Reason
 from boardscan.rules.doubts import DoubtfulChain, DoubtfulPoint
 from boardscan.rules.effects import Effect
-from boardscan.verdict.judge import Status, Verdict, judge
+from boardscan.verdict.judge import Dispute, Status, Verdict, judge
 
-__all__ = ["DoubtfulChain", "DoubtfulPoint", "Effect", "Reason", "Status", "Verdict", "judge"]
+__all__ = [
+    "Dispute",
+    "DoubtfulChain",
+    "DoubtfulPoint",
+    "Effect",
+    "Reason",
+    "Status",
+    "Verdict",
+    "judge",
+]

@@ -7,7 +7,7 @@
 - ``refused`` when what was read is no basis for a result; the outcome is then only arithmetic.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -39,6 +39,15 @@ MOST_DOUBTFUL = Fraction(1, 4)
 
 
 @dataclass(frozen=True)
+class Dispute:
+    """A disputed chain counted both ways, everything else as read."""
+
+    stones: frozenset[Point]
+    dead: Score
+    alive: Score
+
+
+@dataclass(frozen=True)
 class Verdict:
     """Who won, and how sure that is.
 
@@ -56,6 +65,7 @@ class Verdict:
     effects : what each doubtful point and chain does, those that decide the game first.
     black_probability, white_probability : how probable it is that a side wins, where that could
         be worked out.
+    disputes : each disputed chain counted both ways.
     """
 
     outcome: Outcome
@@ -68,6 +78,7 @@ class Verdict:
     effects: tuple[Effect, ...] = ()
     black_probability: float | None = None
     white_probability: float | None = None
+    disputes: tuple[Dispute, ...] = ()
 
     @property
     def margin_certain(self) -> bool:
@@ -132,7 +143,8 @@ def judge(
     scored = _as_read(doubts, rules, terms)
     seen = outlook(doubts, Game.of(position.size, rules, terms))
     effects = effects_of(doubts, seen)
-    reasons = (*concerns, *_reasons(doubts, scored, seen, effects))
+    disputes = tuple(_both_ways(doubts, rules, terms))
+    reasons = (*concerns, *_reasons(doubts, scored, seen, effects), *_disputed(disputes, seen))
     return Verdict(
         Outcome.counted(scored.margin),
         _status(reasons),
@@ -144,6 +156,7 @@ def judge(
         effects,
         seen.black_probability,
         seen.white_probability,
+        disputes,
     )
 
 
@@ -175,13 +188,36 @@ def _doubts(
 
 def _as_read(doubts: Doubts, rules: RuleSet, terms: Terms) -> Score:
     """The score of the board as it was read, with the dead stones most likely meant."""
-    dead = [min(chain.stones) for chain in doubts.chains if held_for_dead(chain)]
-    return score(doubts.position, rules, terms, [*doubts.agreed, *dead])
+    return score(doubts.position, rules, terms, _dead_as_read(doubts))
+
+
+def _dead_as_read(doubts: Doubts) -> frozenset[Point]:
+    held = (chain.stones for chain in doubts.chains if held_for_dead(chain))
+    return doubts.agreed.union(*held)
+
+
+def _both_ways(doubts: Doubts, rules: RuleSet, terms: Terms) -> Iterator[Dispute]:
+    for index, chain in enumerate(doubts.chains):
+        if chain.kind == "disputed":
+            stones = doubts.chain_points(index)
+            others = _dead_as_read(doubts) - stones
+            yield Dispute(
+                stones,
+                score(doubts.position, rules, terms, others | stones),
+                score(doubts.position, rules, terms, others),
+            )
+
+
+def _disputed(disputes: Iterable[Dispute], seen: Outlook) -> Iterator[Reason]:
+    for dispute in disputes:
+        yield why.disputed(
+            dispute.stones, dispute.dead, dispute.alive, blocks=not seen.interval.decided
+        )
 
 
 def _reasons(
     doubts: Doubts, scored: Score, seen: Outlook, effects: tuple[Effect, ...]
-) -> Iterable[Reason]:
+) -> Iterator[Reason]:
     """Everything that has to be said, what refuses or blocks first."""
     position, open_result = doubts.position, not seen.interval.decided
     unit = scored.rules.unit
@@ -197,9 +233,6 @@ def _reasons(
             yield why.no_liberties(finding, position.size)
     yield from why.doubtful_points(effects, seen, unit, position.size)
     yield from why.suggested(effects, seen, unit, position.size)
-    for effect in effects:
-        if effect.kind == "disputed":
-            yield why.disputed(effect, scored.rules, position.size, blocks=open_result)
     if not scored.terms.borders_agreed and any(stones.values()):
         for border in open_borders(scored.count):
             yield why.open_border(border, position.size, blocks=open_result)
