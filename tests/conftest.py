@@ -23,3 +23,9 @@ def photos() -> Path:
 def root() -> Path:
     """The folder that holds tests/, samples/ and README.md (a checkout, or a copy of it)."""
     return Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture
+def quick_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Event files that don't wait for the disk: only a loss of power tells the difference."""
+    monkeypatch.setattr("boardscan.records.store.SYNCHRONOUS", "OFF")
