@@ -19,6 +19,7 @@ from torch.nn import functional
 
 from boardscan.train.networks import Locator, Reader
 from boardscan.train.samples import (
+    HIDDEN,
     IGNORED,
     Example,
     load_examples,
@@ -47,7 +48,7 @@ class Feed(torch.utils.data.IterableDataset):
             examples = load_examples(Path(path))
             if self.kind == "reader":
                 examples = [e for e in examples if e.stones is not None and len(e.stones)
-                            and _finest(e) > 7.0]
+                            and _finest(e) > 5.5]
             if examples:
                 pools.append((examples, float(weight or 1)))
         return pools
@@ -91,15 +92,23 @@ def locator_loss(output: Tensor, target: Tensor) -> Tensor:
 
 
 def reader_loss(output: Tensor, classes: Tensor, offsets: Tensor, weight: Tensor) -> Tensor:
-    """Cross entropy over classes, and the offset's error where there is a point."""
+    """Cross entropy over classes, doubt where a point is hidden, and the offset's error."""
     target = classes.long()
-    target[target == IGNORED] = -100
+    covered = target == HIDDEN
+    target[(target == IGNORED) | covered] = -100
     each = functional.cross_entropy(output[:, :4], target, ignore_index=-100, reduction="none",
                                     label_smoothing=0.002)
     # on easy boards nearly every point is right: let the hard points lead
     hard = each.flatten(1).topk(each[0].numel() // 12, 1)[0].mean()
     away = (torch.abs(output[:, 4:] - offsets).sum(1) * weight).sum() / weight.sum().clamp(min=1)
-    return each.mean() * 2 + hard * 0.5 + away
+    doubt = -(functional.log_softmax(output[:, :3], 1).mean(1) * covered).mean()
+    return each.mean() * 2 + hard * 0.5 + away + doubt
+
+
+def _average(old: Tensor, new: Tensor, count: Tensor | int) -> Tensor:
+    """A moving average that forgets the first, bad steps quickly and later ones slowly."""
+    keep = min(0.998, (1 + float(count)) / (20 + float(count)))
+    return old * keep + new * (1 - keep) if old.is_floating_point() else new
 
 
 def train(kind: str, out: Path, folders: list[str], check: str, minutes: float, batch: int,
@@ -108,8 +117,7 @@ def train(kind: str, out: Path, folders: list[str], check: str, minutes: float, 
     torch.manual_seed(seed)
     model: nn.Module = Locator(width) if kind == "locator" else Reader(width)
     loss_of = locator_loss if kind == "locator" else reader_loss
-    slow = torch.optim.swa_utils.AveragedModel(
-        model, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.997), use_buffers=True)
+    slow = torch.optim.swa_utils.AveragedModel(model, avg_fn=_average, use_buffers=True)
     optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=1e-3)
     step, best, spent = 0, float("inf"), 0.0
     if out.exists():

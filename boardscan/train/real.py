@@ -91,7 +91,7 @@ def stones_set(folder: Path, out: Path) -> None:
             print(f"{path.stem[:24]} size {lattice.size}: {hidden.sum()} stones without a box")
             continue
         link(path, out, intersections_xy=lattice.intersections_xy, stones=stones.astype(np.uint8),
-             hidden=hidden.astype(float))
+             hidden=2.0 * hidden)
         kept += 1
     print(f"{kept} of {len(paths)} kept")
 

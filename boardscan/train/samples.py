@@ -13,6 +13,8 @@ from boardscan.vision.straighten import CELL_PX, RING, straighten
 LOCATOR_PX = 384
 STRIDE = 4
 IGNORED = 255
+HIDDEN = 254
+"""Something covers the point: the right answer is doubt."""
 OFF = 3
 
 
@@ -23,7 +25,7 @@ class Example:
     path: Path
     intersections_xy: np.ndarray  # (n, n, 2), n = 0 without a board
     stones: np.ndarray | None  # (n, n) 0 empty, 1 black, 2 white
-    hidden: np.ndarray | None  # (n, n) share covered
+    hidden: np.ndarray | None  # (n, n) share covered; above 1: the truth is not known
 
 
 def load_examples(folder: Path) -> list[Example]:
@@ -123,8 +125,7 @@ def reader_sample(rng: np.random.Generator, example: Example, size: int) -> tupl
     """A straightened board whose lattice is somewhat off, as the locator's is.
 
     Returns picture (k, k, 3) uint8 with k = (size + 2 RING) * CELL_PX, classes (m, m) uint8,
-    offsets (2, m, m) in cells and their weight (m, m), m = size + 2 RING. Points that something
-    hides are IGNORED: nobody can read them.
+    offsets (2, m, m) in cells and their weight (m, m), m = size + 2 RING.
     """
     points = example.intersections_xy
     n = len(points)
@@ -153,7 +154,9 @@ def reader_sample(rng: np.random.Generator, example: Example, size: int) -> tupl
     weight = np.zeros((m, m), np.float32)
     whole = np.round(place).astype(int)
     away = place - whole
-    shown = np.where(hidden.ravel() < 0.5, stones.ravel(), IGNORED)
+    cover = hidden.ravel()
+    shown = np.where(cover < 0.35, stones.ravel(), np.where(cover < 0.7, IGNORED, HIDDEN))
+    shown[cover > 1] = IGNORED
     order = np.argsort(-np.abs(away).max(-1))  # where two points share a cell, the nearer wins
     order = order[np.all((whole[order] >= 0) & (whole[order] < m), -1)]
     col, row = whole[order].T

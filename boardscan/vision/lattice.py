@@ -57,13 +57,15 @@ def unit_corners(size: int) -> Array:
 
 def homography_of(source: Array, target: Array) -> Array:
     """The (3, 3) homography through four pairs of points (4, 2)."""
-    return cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
+    matrix = cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
+    return np.asarray(matrix, np.float64)
 
 
 def project(homography: Array, points: Array) -> Array:
     """Points (..., 2) through a homography."""
     flat = np.asarray(points, np.float64).reshape(1, -1, 2)
-    return cv2.perspectiveTransform(flat, homography).reshape(np.shape(points))
+    there = cv2.perspectiveTransform(flat, homography)
+    return np.asarray(there, np.float64).reshape(np.shape(points))
 
 
 def order_corners(corners: Array) -> Array:

@@ -21,6 +21,8 @@ from boardscan.vision.networks import run, sigmoid
 LOOK_PX = 512
 """Longer side of the picture that the locator is shown: lines 9 px apart are still told apart."""
 STRIDE = 4
+LEAST_AREA = 120
+"""Map px: about 11 × 11, a board of which no point could be read."""
 INSIDE, CORNER, INTERSECTION, BORDER = range(4)
 
 
@@ -45,11 +47,11 @@ class HeatMaps:
         return (map_xy + 0.5) / self.scale - 0.5 + self.origin_xy
 
     def sample(self, channel: int, map_xy: Array) -> Array:
-        """Heat at places (..., 2) in map px; 0 outside."""
-        places = np.asarray(map_xy, np.float32).reshape(-1, 1, 2)
-        heat = cv2.remap(self.maps[channel], places, None, cv2.INTER_LINEAR,
+        """Heat at places (k, l, 2) in map px; 0 outside."""
+        places = np.asarray(map_xy, np.float32)
+        heat = cv2.remap(self.maps[channel], places[..., 0], places[..., 1], cv2.INTER_LINEAR,
                          borderMode=cv2.BORDER_CONSTANT, borderValue=0)
-        return heat.reshape(np.shape(map_xy)[:-1]).astype(np.float64)
+        return np.asarray(heat, np.float64)
 
 
 def look(image: NDArray[np.uint8], window: tuple[int, int, int, int] | None = None) -> HeatMaps:
@@ -69,21 +71,25 @@ def look(image: NDArray[np.uint8], window: tuple[int, int, int, int] | None = No
 
 
 def outlines(heat: HeatMaps) -> list[Array]:
-    """Quadrilaterals (4, 2) in map px that may be a board's border, the likeliest first."""
-    mask = (heat.maps[INSIDE] > 0.5).astype(np.uint8)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
-    order = sorted(range(1, count), key=lambda i: -stats[i, cv2.CC_STAT_AREA])[:3]
+    """Quadrilaterals (4, 2) in map px that may be a board's border.
+
+    Two levels of heat, since clutter beside a board is often half believed; each outline as it
+    is and with its corners on the peaks of corner heat.
+    """
     found = []
-    for index in order:
-        if stats[index, cv2.CC_STAT_AREA] < 120:  # about 11 × 11: no board can be read at that
-            continue
-        contours, _ = cv2.findContours((labels == index).astype(np.uint8), cv2.RETR_EXTERNAL,
-                                       cv2.CHAIN_APPROX_NONE)
-        hull = cv2.convexHull(max(contours, key=cv2.contourArea))
-        if len(hull) < 4:
-            continue
-        quad = order_corners(cv2.approxPolyN(hull, 4)[0].astype(np.float64))
-        found.append(_snap(heat, quad))
+    for level in (0.5, 0.85):
+        mask = (heat.maps[INSIDE] > level).astype(np.uint8)
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+        areas = stats[:, cv2.CC_STAT_AREA]
+        for index in sorted(range(1, count), key=lambda i: -areas[i])[:2]:
+            if areas[index] < LEAST_AREA:
+                continue
+            contours, _ = cv2.findContours((labels == index).astype(np.uint8), cv2.RETR_EXTERNAL,
+                                           cv2.CHAIN_APPROX_NONE)
+            hull = cv2.convexHull(max(contours, key=cv2.contourArea))
+            if len(hull) >= 4:
+                quad = order_corners(cv2.approxPolyN(hull, 4)[0].astype(np.float64))
+                found += [quad, _snap(heat, quad)]
     return found
 
 
@@ -129,6 +135,51 @@ def grid_score(heat: HeatMaps, quad: Array, size: int) -> float:
     return float(heat.sample(INTERSECTION, points).mean()
                  - 0.5 * heat.sample(INTERSECTION, gaps).mean()
                  - 0.5 * heat.sample(INTERSECTION, sides).mean())
+
+
+def outline_agreement(heat: HeatMaps, photo_corners: Array) -> float:
+    """Overlap (intersection over union, 0–1) of a lattice's outline and the board area seen.
+
+    A lattice of 19 lines that is one line off overlaps by 0.90, one that is half a line off by
+    0.95. The locator knows the area from the whole picture, the reader the border from near: two
+    opinions that come from different networks.
+    """
+    corners = np.round(heat.to_map(photo_corners) * 16).astype(np.int32)
+    outline = np.zeros(heat.maps[INSIDE].shape, np.uint8)
+    cv2.fillPoly(outline, [corners], 255, cv2.LINE_AA, 4)
+    drawn, seen = outline / 255, heat.maps[INSIDE]
+    return float(np.minimum(drawn, seen).sum() / max(np.maximum(drawn, seen).sum(), 1e-6))
+
+
+def comb(heat: HeatMaps, quad: Array, size: int) -> tuple[Array, float]:
+    """Slide and stretch a lattice along its sides until its lines meet the intersections seen.
+
+    The heat of intersections inside the outline is summed along both ways of the straightened
+    outline; the two ends of a comb of ``size`` teeth are then tried at every place near the
+    outline's sides. Heat one tooth beyond an end counts against it. Returns the corners (4, 2)
+    in map px and the score.
+    """
+    count = 12 * size
+    reach = 1.6 / (size - 1)
+    unit = np.linspace(-3 * reach, 1 + 3 * reach, count)
+    plane = homography_of(unit_corners(2), quad)
+    grid = np.stack(np.meshgrid(unit, unit), -1)
+    field = heat.sample(INTERSECTION, project(plane, grid))
+    ends, score = [], 0.0
+    for profile in (field.mean(0), field.mean(1)):
+        shift = np.linspace(-reach, reach, 33)
+        first, last = (v.ravel() for v in np.meshgrid(shift, 1 + shift))
+        step = (last - first) / (size - 1)
+        teeth = first[:, None] + step[:, None] * np.arange(-1, size + 1)
+        on = np.interp(teeth, unit, profile)
+        between = np.interp(teeth[:, 1:-2] + step[:, None] / 2, unit, profile)
+        worth = on[:, 1:-1].mean(1) - between.mean(1) - (on[:, 0] + on[:, -1]) / size
+        best = int(np.argmax(worth))
+        ends.append((first[best], last[best]))
+        score += float(worth[best])
+    (x0, x1), (y0, y1) = ends
+    corners = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
+    return project(plane, corners), score
 
 
 def fit_quad(heat: HeatMaps, quad: Array, size: int) -> tuple[Array, float]:

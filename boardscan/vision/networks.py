@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
+from typing import Any
 
 import cv2
 import numpy as np
@@ -13,7 +15,7 @@ from boardscan.models import model_path
 _loaded = threading.local()
 
 
-def run(name: str, pictures: list[NDArray[np.uint8]]) -> NDArray[np.float32]:
+def run(name: str, pictures: Sequence[NDArray[Any]]) -> NDArray[np.float32]:
     """Output (b, channels, h, w) of ``models/<name>.onnx`` for same-sized BGR pictures."""
     net = getattr(_loaded, name, None)
     if net is None:
@@ -25,7 +27,7 @@ def run(name: str, pictures: list[NDArray[np.uint8]]) -> NDArray[np.float32]:
 
 def sigmoid(x: NDArray[np.float32]) -> NDArray[np.float32]:
     """Logits to 0–1."""
-    return 1 / (1 + np.exp(-np.clip(x, -30, 30)))
+    return np.asarray(1 / (1 + np.exp(-np.clip(x, -30, 30))), np.float32)
 
 
 def softmax(x: NDArray[np.float64], axis: int) -> NDArray[np.float64]:

@@ -31,11 +31,11 @@ class Reading:
         best = self.probabilities.argmax(-1)
         return Position(len(best), tuple(Colour(int(v)) for v in best.ravel()))
 
-    def doubtful(self) -> list[tuple[Point, Array]]:
+    def doubtful(self) -> list[tuple[Point, tuple[float, ...]]]:
         """Points in doubt with their three probabilities, the most doubtful first."""
         top = self.probabilities.max(-1)
         places = sorted(zip(*np.nonzero(top < SURE), strict=True), key=lambda p: top[p])
-        return [((int(r), int(c)), self.probabilities[r, c]) for r, c in places]
+        return [((int(r), int(c)), tuple(self.probabilities[r, c].tolist())) for r, c in places]
 
 
 @dataclass(frozen=True, eq=False)
