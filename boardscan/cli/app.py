@@ -8,6 +8,7 @@ import typer
 from boardscan import __version__
 from boardscan.cli import options as o
 from boardscan.cli.inputs import GameFlags
+from boardscan.cli.standings import standings
 from boardscan.cli.translate import in_language
 from boardscan.errors import InputError, Text
 
@@ -122,3 +123,6 @@ def score(
         borders_agreed,
     )  # fmt: skip
     return score_file(file, flags, Output(as_json, out, context.obj, strict))
+
+
+app.command()(standings)

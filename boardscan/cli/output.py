@@ -37,7 +37,7 @@ class Output:
     def give(self, record: Record, text: Iterable[str]) -> None:
         """Print an answer, as JSON or as text."""
         if self.as_json:
-            _print_json(record)
+            print_json(record)
         else:
             for line in text:
                 typer.echo(line)
@@ -45,7 +45,7 @@ class Output:
     def refuse(self, record: Record, error: BoardscanError) -> None:
         """Print why there is no answer: on stderr, and as JSON where that is wanted."""
         if self.as_json:
-            _print_json(record)
+            print_json(record)
         complain(error, self.lang, record["source"])
 
     def write(self, source: str, files: dict[str, bytes]) -> None:
@@ -81,7 +81,8 @@ def json_file(record: Record) -> bytes:
     return (text + "\n").encode("utf-8", "backslashreplace")
 
 
-def _print_json(record: Record) -> None:
+def print_json(record: Record) -> None:
+    """One JSON object on a line of stdout."""
     # JSON is UTF-8 wherever it goes, whatever the terminal's own encoding is.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")

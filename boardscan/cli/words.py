@@ -1,5 +1,6 @@
 """What the command line says, in both languages. Errors and reasons bring their own words."""
 
+from boardscan.cli import words_standings
 from boardscan.errors import ExitCode, Text
 
 TEXTS = {
@@ -70,6 +71,9 @@ OPTIONS_ZH = {
     "help": "显示帮助并退出。",
     "version": "显示版本并退出。",
 }
+
+TEXTS |= words_standings.TEXTS
+OPTIONS_ZH |= words_standings.OPTIONS_ZH
 
 
 def say(name: str, lang: str, **values: object) -> str:

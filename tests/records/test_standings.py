@@ -272,7 +272,7 @@ def random_contest(seed, players=7):
             warned = Warnings(chance.randrange(2), chance.randrange(2))
             found.append(Result(black, white, ending, number, warnings=warned))
         seats.insert(1, seats.pop())
-    gone = {name: 3 for name in chance.sample(names, chance.choice([0, 0, 1, 2]))}
+    gone = dict.fromkeys(chance.sample(names, chance.choice([0, 0, 1, 2])), 3)
     return Contest(tuple(found), tuple(Entrant(name) for name in names), tuple(free), gone)
 
 

@@ -1,6 +1,7 @@
 """Standings of teams, worked by hand."""
 
 from fractions import Fraction
+from itertools import chain
 
 import pytest
 
@@ -40,7 +41,7 @@ def match(number, one, other, endings, **extra):
 
 
 def table_of(*matches, way=TEAMS, members=MEMBERS, **extra):
-    return standings(Contest(tuple(sum(matches, [])), members, **extra), way)
+    return standings(Contest(tuple(chain(*matches)), members, **extra), way)
 
 
 def told(table):

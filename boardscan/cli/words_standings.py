@@ -1,0 +1,29 @@
+"""What `standings` and `export` say, in both languages; `words` takes it in."""
+
+from boardscan.errors import Text
+
+TEXTS = {
+    "command.standings": Text(
+        "Rank the players or teams of an event.", "计算赛事的个人或团体名次。"
+    ),
+    "place": Text("place", "名次"),
+    "name": Text("name", "姓名"),
+    "team": Text("team", "队"),
+    "won_drawn_lost": Text("won-drawn-lost", "胜-和-负"),
+}
+
+OPTIONS_ZH = {
+    "event": "赛事文件或其名称。",
+    "system": "赛制：swiss 为积分编排（默认），round-robin 为循环。",
+    "teams": "按队排名，或按个人排名。",
+    "way": "积分编排的名次：total 按总得分公式（默认）；points 先比积分，再比对手分。",
+    "highest": "公式中的最高积分：achieved 为实际最高（默认），possible 为每轮2分的满分。",
+    "edition": "1988：积分编排中，中途退出者对其对手的分值按该版规则折算。",
+    "bye": "轮空的得分：积分编排为2，循环为0。",
+    "bye_opponent": "轮空计入的对手分：zero 为零，average 为其对手的平均分。",
+    "order": "自定比较次序，取代规则的次序：points（积分）、total（总得分）、opponents（对手分）、"
+    "beaten（胜者小分）、warnings（警告）、board_points（局分）、boards（台次）。",
+    "lots": "其他各项均相同者的加赛或抽签次序。",
+    "after": "某一轮之后的名次。",
+    "confirmed": "只计已确认的结果。",
+}
