@@ -55,8 +55,10 @@ def owners(black: int, white: int, size: int) -> Owners:
     board = bits.edges(size)
     empty = board.full & ~black & ~white
     black_reach = bits.flood(black, empty, board) & empty
-    white_reach = bits.flood(white, empty, board) & empty
-    return Owners(size, black, white, black_reach & ~white_reach, white_reach & ~black_reach)
+    # What Black does not reach touches White alone; of the rest White shares what it reaches.
+    shared = bits.flood(white, black_reach, board) & black_reach
+    white_alone = empty & ~black_reach if white else 0
+    return Owners(size, black, white, black_reach & ~shared, white_alone)
 
 
 @dataclass(frozen=True)

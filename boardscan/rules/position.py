@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cached_property
 from typing import Literal, NamedTuple
 
 from boardscan.errors import InputError, Text
@@ -41,11 +40,8 @@ _SYMBOLS = {
     **dict.fromkeys("WwOo○⚪", Colour.WHITE),
     **dict.fromkeys(".+·", Colour.EMPTY),
 }
-_ONES = {
-    Colour.EMPTY: bytes.maketrans(b"\0\1\2", b"100"),
-    Colour.BLACK: bytes.maketrans(b"\0\1\2", b"010"),
-    Colour.WHITE: bytes.maketrans(b"\0\1\2", b"001"),
-}
+_ONE_IF_BLACK = bytes.maketrans(b"\0\1\2", b"010")
+_ONE_IF_WHITE = bytes.maketrans(b"\0\1\2", b"001")
 
 
 class Region(NamedTuple):
@@ -91,13 +87,14 @@ class Position:
     def from_text(cls, text: str) -> "Position":
         """Read a diagram: one row a line from the top, ``B X ● #``, ``W O ○`` and ``. + ·``.
 
-        Spaces and blank lines do not matter; row numbers at the ends of the lines and a line
-        of column letters are left out. Raises `InputError` ``bad_diagram``.
+        Spaces and blank lines do not matter; row numbers at the ends of the lines, a line of
+        column letters, and remarks after a ``#`` are left out. Raises `InputError`
+        ``bad_diagram``.
         """
         rows: list[list[Colour]] = []
         for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
             symbols = "".join(line.split())
-            if _is_column_letters(symbols):
+            if _is_column_letters(symbols) or _is_remark(symbols):
                 continue
             symbols = symbols.strip("0123456789")
             if symbols:
@@ -136,19 +133,18 @@ class Position:
             points[self._index(point)] = colour
         return Position(self.size, tuple(points))
 
-    @cached_property
-    def _masks(self) -> tuple[int, int, int]:
-        # Reversed, so that the first point becomes the lowest bit.
-        colours = bytes(self.points)[::-1]
-        return (
-            int(colours.translate(_ONES[Colour.EMPTY]), 2),
-            int(colours.translate(_ONES[Colour.BLACK]), 2),
-            int(colours.translate(_ONES[Colour.WHITE]), 2),
-        )
-
     def mask(self, colour: Colour) -> int:
         """All points of a colour as an integer, see `boardscan.rules.bits`."""
-        return self._masks[colour]
+        # Kept by hand: `functools.cached_property` takes a lock that costs as much as the work.
+        masks: tuple[int, int, int] | None = self.__dict__.get("_masks")
+        if masks is None:
+            # Reversed, so that the first point becomes the lowest bit.
+            colours = bytes(self.points)[::-1]
+            black = int(colours.translate(_ONE_IF_BLACK), 2)
+            white = int(colours.translate(_ONE_IF_WHITE), 2)
+            masks = (bits.edges(self.size).full & ~black & ~white, black, white)
+            self.__dict__["_masks"] = masks
+        return masks[colour]
 
     def stones(self, colour: Colour) -> frozenset[Point]:
         """All points of a colour."""
@@ -209,6 +205,11 @@ class Position:
 
 def _is_column_letters(symbols: str) -> bool:
     return len(symbols) >= SMALLEST and COLUMN_LETTERS.startswith(symbols.upper())
+
+
+def _is_remark(symbols: str) -> bool:
+    """A line that begins with ``#`` and is no row of stones."""
+    return symbols.startswith("#") and any(symbol not in _SYMBOLS for symbol in symbols)
 
 
 def _read_row(symbols: str, number: int) -> list[Colour]:
