@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from boardscan.rules.scoring import Score, score
     from boardscan.rules.terms import Prisoners, Terms, Warnings
     from boardscan.ruling import DeadStones, Ruling, rule
-    from boardscan.verdict import Verdict, judge
+    from boardscan.verdict import Verdict
+    from boardscan.verdict.judge import judge
     from boardscan.vision.lattice import Lattice
     from boardscan.vision.photo import Photo, load_photo
     from boardscan.vision.stones import Reading

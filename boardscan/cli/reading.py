@@ -33,9 +33,9 @@ def read_photos(
             output.refuse(refused_record(source, error, output.lang), error)
             codes.append(error.exit_code)
         except Exception as fault:
-            error = _fault(fault)
-            output.refuse(refused_record(source, error, output.lang), error)
-            codes.append(error.exit_code)
+            told = _fault(fault)
+            output.refuse(refused_record(source, told, output.lang), told)
+            codes.append(told.exit_code)
     if len(codes) == 1:
         return codes[0]
     if any(code not in (ExitCode.OK, ExitCode.REVIEW) for code in codes):
