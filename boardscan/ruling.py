@@ -4,8 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from boardscan.errors import InputError, Text
 from boardscan.reasons import Reason
-from boardscan.rules.names import Point
+from boardscan.rules.agreements import Agreement
+from boardscan.rules.names import Point, point_name
 from boardscan.rules.outcome import Outcome
 from boardscan.rules.position import Colour, Position
 from boardscan.rules.rulesets import RuleSet
@@ -24,10 +26,14 @@ class DeadStones:
     ----------
     agreed : stones of chains the players agreed on.
     suggested : chains that the program proposes; nobody has agreed on them.
+    disputed : chains the players do not agree on; they are counted both ways.
+    settled : chains about which it is known who said what; the dead ones are in `agreed` too.
     """
 
     agreed: frozenset[Point] = frozenset()
     suggested: "tuple[SuggestedChain, ...]" = ()
+    disputed: tuple[frozenset[Point], ...] = ()
+    settled: tuple[Agreement, ...] = ()
 
     @property
     def suggested_stones(self) -> frozenset[Point]:
@@ -52,6 +58,8 @@ def rule(
     terms: Terms | None = None,
     *,
     dead: Iterable[Point] | None = None,
+    disputed: Iterable[frozenset[Point]] = (),
+    settled: Iterable[Agreement] = (),
     doubtful: Iterable[tuple[Point, Sequence[float]]] = (),
     concerns: Iterable[Reason] = (),
     ending: Outcome | None = None,
@@ -64,6 +72,8 @@ def rule(
     rules, terms : how it is counted, and what the board does not show.
     dead : stones of the chains the players agreed on; None when nobody said: then dead chains
         are proposed, and the verdict tells what depends on them.
+    disputed : chains the players do not agree on.
+    settled : what was agreed about single chains, and by whom; it settles a dispute.
     doubtful : points that were read with doubt, see `Scan.doubtful`.
     concerns : doubts about the whole reading, see `Scan.concerns`.
     ending : how the game ended when it was not counted.
@@ -71,23 +81,60 @@ def rule(
     Raises
     ------
     RulesError, InputError
-        The rules can't count this, or a dead stone is named on an empty point.
+        The rules can't count this, a dead stone is named on an empty point, or a chain is said
+        to be one thing and another.
     """
-    found = DeadStones(
-        agreed=frozenset(dead or ()),
-        suggested=_propose(position) if dead is None and ending is None else (),
-    )
+    found = _dead_stones(position, dead, tuple(disputed), tuple(settled), ending is None)
+    proposed = [DoubtfulChain(c.chain, "suggested", float(c.probability)) for c in found.suggested]
+    fought_over = [DoubtfulChain(chain, "disputed", None) for chain in found.disputed]
     verdict = judge(
         position,
         rules,
         terms or Terms(),
         dead=found.agreed,
-        chains=[DoubtfulChain(c.chain, "suggested", float(c.probability)) for c in found.suggested],
+        chains=[*proposed, *fought_over],
         points=[_doubtful_point(point, odds) for point, odds in doubtful],
         concerns=concerns,
         ending=ending,
     )
     return Ruling(position, found, rules, terms or Terms(), verdict)
+
+
+def _dead_stones(
+    position: Position,
+    dead: Iterable[Point] | None,
+    disputed: tuple[frozenset[Point], ...],
+    settled: tuple[Agreement, ...],
+    counted: bool,
+) -> DeadStones:
+    over = _together(chain.stones for chain in settled)
+    alive = _together(chain.stones for chain in settled if not chain.dead)
+    agreed = frozenset(dead or ()) | (over - alive)
+    still_open = tuple(chain for chain in disputed if not chain & over)
+    _refuse_both(agreed & alive, Text("alive", "活"), position.size)
+    _refuse_both(agreed & _together(still_open), Text("disputed", "有争议"), position.size)
+    proposed = _propose(position) if dead is None and counted else ()
+    named = agreed | alive | _together(still_open)
+    return DeadStones(
+        agreed=agreed,
+        suggested=tuple(found for found in proposed if not found.chain & named),
+        disputed=still_open,
+        settled=settled,
+    )
+
+
+def _together(chains: Iterable[frozenset[Point]]) -> frozenset[Point]:
+    return frozenset().union(*chains)
+
+
+def _refuse_both(stones: frozenset[Point], other: Text, size: int) -> None:
+    if stones:
+        name = point_name(min(stones), size)
+        raise InputError(
+            "dead_and_not",
+            Text(f"{name} is said to be dead and {other.en}", f"{name} 既写死又写{other.zh}"),
+            Text("Name each chain once.", "每块棋只写一次。"),
+        )
 
 
 def _propose(position: Position) -> "tuple[SuggestedChain, ...]":

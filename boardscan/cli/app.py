@@ -57,6 +57,8 @@ def count(
     handicap: o.HandicapOption = None,
     warnings: o.WarningsOption = None,
     dead: o.DeadOption = None,
+    disputed: o.DisputedOption = None,
+    agree: o.AgreeOption = None,
     prisoners: o.PrisonersOption = None,
     ended: o.EndedOption = None,
     borders_agreed: o.BordersOption = False,
@@ -73,7 +75,7 @@ def count(
 
     flags = GameFlags(
         rules, changes or (), komi, handicap, warnings or (), dead, prisoners or (), ended,
-        borders_agreed,
+        borders_agreed, disputed or (), agree or (),
     )  # fmt: skip
     return count_photo(photo, flags, size, corners, Output(as_json, out, context.obj, strict))
 
@@ -106,6 +108,8 @@ def score(
     handicap: o.HandicapOption = None,
     warnings: o.WarningsOption = None,
     dead: o.DeadOption = None,
+    disputed: o.DisputedOption = None,
+    agree: o.AgreeOption = None,
     prisoners: o.PrisonersOption = None,
     ended: o.EndedOption = None,
     borders_agreed: o.BordersOption = False,
@@ -120,7 +124,7 @@ def score(
 
     flags = GameFlags(
         rules, changes or (), komi, handicap, warnings or (), dead, prisoners or (), ended,
-        borders_agreed,
+        borders_agreed, disputed or (), agree or (),
     )  # fmt: skip
     return score_file(file, flags, Output(as_json, out, context.obj, strict))
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from boardscan.cli.inputs import (
     GameFlags,
+    read_chains,
     read_corners,
     read_dead,
     read_ending,
@@ -23,6 +24,7 @@ from boardscan.records.contract import (
     refuse_count,
     refused_record,
 )
+from boardscan.records.disputes import disputes_json
 from boardscan.records.sgf import write_sgf
 from boardscan.rules.names import Point
 from boardscan.rules.notation import sgf_komi, sgf_result, sgf_rules
@@ -47,8 +49,9 @@ def count_photo(
         found = scan(source, size=read_size(size), corners_xy=read_corners(corners))
         reading = scan_record(source, found, output.lang)
         dead = read_dead(flags, found.position)
-        doubts = {"doubtful": found.doubtful, "concerns": found.concerns}
-        ruling = rule(found.position, rules, terms, dead=dead, ending=ending, **doubts)
+        known = read_chains(flags, found.position)
+        known |= {"doubtful": found.doubtful, "concerns": found.concerns}
+        ruling = rule(found.position, rules, terms, dead=dead, ending=ending, **known)
     except BoardscanError as error:
         return _refuse(source, reading, error, output)
     return _answer(source, reading, ruling, found, output)
@@ -65,7 +68,8 @@ def score_file(source: str, flags: GameFlags, output: Output) -> int:
         dead = read_dead(flags, file.position)
         if dead is None and not file.proposed_dead:
             dead = file.dead
-        ruling = rule(file.position, rules, terms, dead=dead, ending=ending)
+        known = read_chains(flags, file.position)
+        ruling = rule(file.position, rules, terms, dead=dead, ending=ending, **known)
     except BoardscanError as error:
         return _refuse(source, reading, error, output)
     return _answer(source, reading, ruling, None, output)
@@ -87,6 +91,7 @@ def _answer(
         terms=ruling.terms,
         score=verdict.score,
         dead=_dead(ruling),
+        disputes=disputes_json(ruling.verdict.disputes, ruling.dead.settled, ruling.position.size),
         outcome=None if verdict.status == "refused" else verdict.outcome,
         status=verdict.status,
         reasons=[(reason.code, reason.text(lang)) for reason in verdict.reasons],

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from boardscan.errors import InputError, Text
 from boardscan.records.board_file import BoardFile
+from boardscan.rules.agreements import parse_agreements, parse_disputed
 from boardscan.rules.claims import parse_claim
 from boardscan.rules.counting import parse_dead
 from boardscan.rules.komi import parse_komi
@@ -17,7 +19,8 @@ from boardscan.rules.outcome import How, Outcome
 from boardscan.rules.position import Position
 from boardscan.rules.rule_files import get_ruleset, ruleset_from_table
 from boardscan.rules.rulesets import DEFAULT_RULES, RULE_SETS, RuleSet, check_komi
-from boardscan.rules.terms import Terms, Warnings, parse_prisoners, parse_warnings
+from boardscan.rules.terms import Terms, Warnings, parse_prisoners
+from boardscan.rules.warned import Warned, parse_warned
 
 SIZES = (9, 13, 19)
 
@@ -35,6 +38,8 @@ class GameFlags:
     prisoners: Sequence[str] = ()
     ended: str | None = None
     borders_agreed: bool = False
+    disputed: Sequence[str] = ()
+    agree: Sequence[str] = ()
 
 
 def read_rules(flags: GameFlags, file_rules: str | None = None) -> RuleSet:
@@ -97,10 +102,15 @@ def read_terms(flags: GameFlags, rules: RuleSet, file: BoardFile | None = None) 
     return Terms(
         handicap=handicap,
         komi=komi,
-        warnings=parse_warnings(flags.warnings) if flags.warnings else Warnings(),
+        warnings=parse_warned(flags.warnings, rules)[0] if flags.warnings else Warnings(),
         prisoners=prisoners,
         borders_agreed=flags.borders_agreed,
     )
+
+
+def read_warned(flags: GameFlags, rules: RuleSet) -> tuple[Warned, ...]:
+    """What warnings were given for, where ``--warnings`` says so."""
+    return parse_warned(flags.warnings, rules)[1] if flags.warnings else ()
 
 
 def komi_of_file(komi: Fraction, rules: RuleSet) -> Fraction:
@@ -127,6 +137,14 @@ def read_dead(flags: GameFlags, position: Position) -> frozenset[Point] | None:
     if [name.strip().lower() for name in flags.dead] in (["none"], ["无"], [""]):
         return frozenset()
     return parse_dead(flags.dead, position)
+
+
+def read_chains(flags: GameFlags, position: Position) -> dict[str, Any]:
+    """The arguments of `rule` that ``--disputed`` and ``--agree`` stand for."""
+    return {
+        "disputed": parse_disputed(flags.disputed, position),
+        "settled": parse_agreements(flags.agree, position),
+    }
 
 
 def read_ending(flags: GameFlags) -> Outcome | None:

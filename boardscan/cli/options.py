@@ -52,7 +52,12 @@ HandicapOption = Annotated[
 ]
 WarningsOption = Annotated[
     list[str] | None,
-    typer.Option("--warnings", metavar="B=1,W=2", help="Warnings that each side was given."),
+    typer.Option(
+        "--warnings",
+        metavar="B=1,W=2",
+        help="Warnings that each side was given: how many, or what for, "
+        "as in B=took_back+phone_rang.",
+    ),
 ]
 DeadOption = Annotated[
     list[str] | None,
@@ -61,6 +66,24 @@ DeadOption = Annotated[
         metavar="D4,Q16|none",
         help="Dead stones the players agreed on; any stone names its chain. "
         "'none': they agreed that there are none. Without it dead stones are proposed.",
+    ),
+]
+DisputedOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--disputed",
+        metavar="D4,Q16",
+        help="Chains whose life the players dispute; any stone names its chain. "
+        "They are counted both ways.",
+    ),
+]
+AgreeOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--agree",
+        metavar="'D4=dead by NAMES'",
+        help="What was agreed about one chain (dead or alive), and by whom; it settles a "
+        "dispute. May be repeated.",
     ),
 ]
 PrisonersOption = Annotated[

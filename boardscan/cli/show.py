@@ -8,7 +8,8 @@ from boardscan.cli.language import display_width, pad, pad_left
 from boardscan.cli.words import say
 from boardscan.rules.amounts import amount_words, mixed_text
 from boardscan.rules.names import COLUMN_LETTERS, Point, point_name
-from boardscan.rules.notation import result_line
+from boardscan.rules.notation import result_line, result_words
+from boardscan.rules.outcome import Outcome
 from boardscan.rules.position import Position
 from boardscan.rules.scoring import Score
 
@@ -111,6 +112,16 @@ def _dead(ruling: "Ruling", lang: str) -> Iterator[str]:
         yield f"{say('dead_agreed', lang)}: {told}"
     if dead.suggested:
         yield f"{say('dead_suggested', lang)}: {names(dead.suggested_stones, size)}"
+    for chain in dead.settled:
+        word = "settled_dead" if chain.dead else "settled_alive"
+        yield f"  {say(word, lang, chain=names(chain.stones, size), by=chain.by)}"
+    for dispute in ruling.verdict.disputes:
+        yield f"{say('disputed', lang)}: {names(dispute.stones, size)}"
+        for word, score in (("if_dead", dispute.dead), ("if_alive", dispute.alive)):
+            result = result_words(Outcome.counted(score.margin), lang, score.rules)
+            sides = (("black", score.black), ("white", score.white))
+            totals = ", ".join(f"{say(side, lang)} {_amount(n, lang)}" for side, n in sides)
+            yield f"  {say(word, lang)}: {totals}: {result}"
 
 
 def _amount(amount: Fraction, lang: str) -> str:

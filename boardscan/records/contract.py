@@ -81,7 +81,7 @@ def refuse_count(record: Record, error: BoardscanError, lang: str) -> Record:
     record = refuse(record, error, lang)
     reason = {"code": error.code, "message": record["error"]["message"]}
     verdict = _outcome(None) | {"status": "refused", "reasons": [reason]}
-    return record | {"rules": None, "dead": [], "count": None, "verdict": verdict}
+    return record | {"rules": None, "dead": [], "disputes": [], "count": None, "verdict": verdict}
 
 
 def counted_record(
@@ -94,11 +94,13 @@ def counted_record(
     outcome: Outcome | None,
     status: str,
     reasons: Reasons,
+    disputes: Sequence[Record] = (),
 ) -> Record:
     """A reading together with its count and verdict.
 
-    `outcome` is None when the verdict is that there is none; `dead` has each dead stone with ``agreed`` or ``suggested`` and, for a proposal, the
-    probability that it is right. `status` and `reasons` are those of the verdict.
+    `outcome` is None when the verdict is that there is none; `dead` has each dead stone with
+    ``agreed`` or ``suggested`` and, for a proposal, the probability that it is right. `status`
+    and `reasons` are those of the verdict; `disputes` is made by `disputes_json`.
     """
     size = reading["size"]
     return reading | {
@@ -107,6 +109,7 @@ def counted_record(
             {"point": point_name(point, size), "status": how, "probability": odds}
             for point, how, odds in dead
         ],
+        "disputes": list(disputes),
         "count": None if score is None else _count(score),
         "verdict": {
             **_outcome(outcome),
