@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         RulesError,
     )
     from boardscan.pipeline import Scan, scan
+    from boardscan.rules.counting import parse_dead
     from boardscan.rules.names import Point, parse_point, point_name
     from boardscan.rules.outcome import How, Outcome
     from boardscan.rules.position import Colour, Position
@@ -44,6 +45,7 @@ _HOME = {
         "RulesError",
     ),
     "boardscan.pipeline": ("Scan", "scan"),
+    "boardscan.rules.counting": ("parse_dead",),
     "boardscan.rules.names": ("Point", "parse_point", "point_name"),
     "boardscan.rules.outcome": ("How", "Outcome"),
     "boardscan.rules.position": ("Colour", "Position"),
@@ -86,6 +88,7 @@ __all__ = [
     "get_ruleset",
     "judge",
     "load_photo",
+    "parse_dead",
     "parse_point",
     "point_name",
     "rule",

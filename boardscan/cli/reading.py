@@ -53,8 +53,9 @@ def _read_photo(
     record = scan_record(source, found, output.lang)
     output.give(record, scan_text(source, found, output.lang))
     if output.folder is not None:
+        captions = [reason.text(output.lang) for reason in found.reasons]
         files = {
-            "png": overlay_png(found, Marks(found.position), [], output.lang),
+            "png": overlay_png(found, Marks(found.position), captions, output.lang),
             "sgf": write_sgf(found.position, name=source),
             "json": json_file(record),
         }
@@ -89,7 +90,6 @@ def overlay_png(found: Scan, marks: Marks, captions: Sequence[str], lang: str) -
     """The overlay picture of a scan as the bytes of a PNG file."""
     doubts = frozenset(point for point, _ in found.doubtful)
     marked = Marks(marks.position, marks.owners, marks.dead, marks.suggested, doubts)
-    lines = [*captions, *(reason.text(lang) for reason in found.reasons)]
-    picture = draw_overlay(found.photo, found.lattice, marked, lines, lang)
+    picture = draw_overlay(found.photo, found.lattice, marked, captions, lang)
     _, data = cv2.imencode(".png", picture)
     return bytes(data)
