@@ -41,6 +41,7 @@ class ExitCode(IntEnum):
     REVIEW = 6
     SOME_REFUSED = 7
     OUTPUT = 8
+    DIFFERS = 9
     INTERRUPTED = 130
 
     @property
@@ -67,6 +68,10 @@ _EXIT_MEANINGS = {
         "several photos: at least one of them was refused", "多张照片中至少有一张未能读取"
     ),
     ExitCode.OUTPUT: Text("a result file can't be written", "结果文件无法写入"),
+    ExitCode.DIFFERS: Text(
+        "check: something does not agree; verify: the event's file was edited",
+        "check：有不符之处；verify：赛事文件被改动过",
+    ),
     ExitCode.INTERRUPTED: Text("stopped with Ctrl-C", "被 Ctrl-C 中断"),
 }
 
@@ -127,3 +132,9 @@ class OutputError(BoardscanError):
 
     stage = "output"
     exit_code = ExitCode.OUTPUT
+
+
+class EngineError(InputError):
+    """A Go engine that was asked for is missing, fails, hangs, or answers nonsense."""
+
+    stage = "engine"
