@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from boardscan.errors import BoardNotFound, Text
 from boardscan.vision import locate
-from boardscan.vision.lattice import SIZES, Array, Lattice, order_corners
+from boardscan.vision.lattice import SIZES, Array, Lattice, order_corners, scaled
 from boardscan.vision.photo import Photo
 from boardscan.vision.settle import cell_px, settle
 
@@ -41,22 +41,24 @@ def find_lattice(
     BoardNotFound
         No board, a board that is cut off, or lines too close to read.
     """
-    image = photo.image
-    if corners_xy is not None:
-        corners = np.asarray(corners_xy, np.float64)
-        n = size or _size_between(image, corners)
-        lattice = settle(image, corners, n, border="given")
-        _refuse(image, lattice.intersections_xy)
-        return lattice
+    image, factor = photo.working
+    given = None if corners_xy is None else scaled(np.asarray(corners_xy, np.float64), factor)
+    lattice = _find(image, size) if given is None else \
+        settle(image, given, size or _size_between(image, given), border="given")
+    _refuse(image, lattice.intersections_xy, factor)
+    points = scaled(lattice.intersections_xy, 1 / factor)
+    return replace(lattice, intersections_xy=points, residual_px=lattice.residual_px / factor)
+
+
+def _find(image: NDArray[np.uint8], size: int | None) -> Lattice:
     sizes = (size,) if size else SIZES
     found = _best_of(locate.look(image), sizes)
     if found is not None:
         found = _best_of(_nearer(image, found), sizes) or found
     if found is None or found.score < LEAST_GRID_SCORE:
         raise _no_board()
-    heat, n = found.heat, found.size
-    lattice = settle(image, order_corners(heat.to_photo(found.quad)), n, border="seen")
-    _refuse(image, lattice.intersections_xy)
+    heat = found.heat
+    lattice = settle(image, order_corners(heat.to_photo(found.quad)), found.size, border="seen")
     if locate.outline_agreement(heat, lattice.corners_xy) < LEAST_AGREEMENT:
         doubts = dict.fromkeys((*lattice.doubts, "border_in_doubt"))
         return replace(lattice, doubts=tuple(doubts))
@@ -109,9 +111,10 @@ def _size_between(image: NDArray[np.uint8], corners: Array) -> int:
     return max(scores, key=lambda n: scores[n])
 
 
-def _refuse(image: NDArray[np.uint8], points: Array) -> None:
+def _refuse(image: NDArray[np.uint8], points: Array, factor: float) -> None:
     height, width = image.shape[:2]
     step = min(np.linalg.norm(np.diff(points, axis=a), axis=-1).min() for a in (0, 1))
+    step /= factor
     if step < LEAST_CELL_PX:
         raise BoardNotFound(
             "board_too_small",

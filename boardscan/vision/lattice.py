@@ -68,6 +68,11 @@ def project(homography: Array, points: Array) -> Array:
     return np.asarray(there, np.float64).reshape(np.shape(points))
 
 
+def scaled(points_xy: Array, factor: float) -> Array:
+    """Places (..., 2) px in the same picture made ``factor`` times as large; pixel centres stay."""
+    return (points_xy + 0.5) * factor - 0.5
+
+
 def order_corners(corners: Array) -> Array:
     """Four corners (4, 2) px clockwise as seen, so that the board's top edge is the uppermost.
 

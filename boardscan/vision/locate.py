@@ -196,9 +196,9 @@ def fit_quad(heat: HeatMaps, quad: Array, size: int) -> tuple[Array, float]:
         step = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1).min() / (size - 1)
         if len(peaks) < 12:
             break
-        away = np.linalg.norm(points[:, None] - peaks[None], axis=-1)
-        nearest = away.argmin(1)
-        good = away[np.arange(len(points)), nearest] < 0.4 * step
+        square = (points**2).sum(1)[:, None] - 2 * points @ peaks.T + (peaks**2).sum(1)
+        nearest = square.argmin(1)
+        good = square[np.arange(len(points)), nearest] < (0.4 * step) ** 2
         if good.sum() < 12:
             break
         unit = unit_points(size).reshape(-1, 2)

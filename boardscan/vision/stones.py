@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from boardscan.rules.names import Point
 from boardscan.rules.position import Colour, Position
-from boardscan.vision.lattice import Array, Lattice
+from boardscan.vision.lattice import Array, Lattice, scaled
 from boardscan.vision.networks import run, softmax
 from boardscan.vision.photo import Photo
 from boardscan.vision.straighten import RING, straighten
@@ -64,8 +64,9 @@ def read_stones(photo: Photo, lattice: Lattice) -> Reading:
     The second pass sees other rows of pixels and other neighbours in the network; the mean of
     both is better than either, and where they differ the mean is in doubt.
     """
-    view, _ = straighten(photo.image, lattice.corners_xy, lattice.size)
-    turned = np.ascontiguousarray(view[::-1, ::-1])
-    out = np.stack([run("reader", [view])[0], run("reader", [turned])[0][:, ::-1, ::-1]])
+    image, factor = photo.working
+    view, _ = straighten(image, scaled(lattice.corners_xy, factor), lattice.size)
+    plain, turned = run("reader", [view, np.ascontiguousarray(view[::-1, ::-1])])
+    out = np.stack([plain, turned[:, ::-1, ::-1]])
     logits = out[:, :3, RING:-RING, RING:-RING].astype(np.float64) / TEMPERATURE
     return Reading(softmax(logits, 1).mean(0).transpose(1, 2, 0))
