@@ -20,6 +20,8 @@ FLOORS = (
     {"verdict"},
     {"records"},
     {"pipeline", "ruling"},
+    {"answer"},
+    {"check"},
     {"batch", "review"},
     {"cli"},
     {"__main__"},

@@ -7,6 +7,8 @@ import typer
 
 from boardscan import __version__
 from boardscan.cli import options as o
+from boardscan.cli.check import check
+from boardscan.cli.export import export
 from boardscan.cli.inputs import GameFlags
 from boardscan.cli.standings import standings
 from boardscan.cli.translate import in_language
@@ -129,4 +131,6 @@ def score(
     return score_file(file, flags, Output(as_json, out, context.obj, strict))
 
 
+app.command()(check)
 app.command()(standings)
+app.command()(export)

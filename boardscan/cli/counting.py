@@ -17,14 +17,7 @@ from boardscan.cli.output import Output, json_file
 from boardscan.cli.show import ruling_text
 from boardscan.errors import BoardscanError, ExitCode
 from boardscan.records.board_file import load_board
-from boardscan.records.contract import (
-    Record,
-    counted_record,
-    reading_record,
-    refuse_count,
-    refused_record,
-)
-from boardscan.records.disputes import disputes_json
+from boardscan.records.contract import Record, reading_record, refuse_count, refused_record
 from boardscan.records.sgf import write_sgf
 from boardscan.rules.names import Point
 from boardscan.rules.notation import sgf_komi, sgf_result, sgf_rules
@@ -39,7 +32,7 @@ def count_photo(
     source: str, flags: GameFlags, size: int | None, corners: Iterable[str] | None, output: Output
 ) -> int:
     """Read a photo, count it, tell and write everything: the exit code."""
-    from boardscan.cli.reading import scan_record
+    from boardscan.answer import scan_record
     from boardscan.pipeline import scan
 
     reading = None
@@ -84,18 +77,10 @@ def _refuse(source: str, reading: Record | None, error: BoardscanError, output: 
 def _answer(
     source: str, reading: Record, ruling: Ruling, found: "Scan | None", output: Output
 ) -> int:
+    from boardscan.answer import ruling_record
+
     verdict, lang = ruling.verdict, output.lang
-    record = counted_record(
-        reading,
-        rules=ruling.rules,
-        terms=ruling.terms,
-        score=verdict.score,
-        dead=_dead(ruling),
-        disputes=disputes_json(ruling.verdict.disputes, ruling.dead.settled, ruling.position.size),
-        outcome=None if verdict.status == "refused" else verdict.outcome,
-        status=verdict.status,
-        reasons=[(reason.code, reason.text(lang)) for reason in verdict.reasons],
-    )
+    record = ruling_record(reading, ruling, lang)
     output.give(record, ruling_text(source, ruling, found, lang))
     if output.folder is not None:
         files = {"sgf": ruling_sgf(source, ruling, lang), "json": json_file(record)}
@@ -105,16 +90,6 @@ def _answer(
     if verdict.status == "refused":
         return ExitCode.RULES
     return output.exit_code(verdict.status)
-
-
-def _dead(ruling: Ruling) -> list[tuple[Point, str, float | None]]:
-    agreed = [(point, "agreed", None) for point in sorted(ruling.dead.agreed)]
-    suggested = [
-        (point, "suggested", float(chain.probability))
-        for chain in ruling.dead.suggested
-        for point in sorted(chain.chain)
-    ]
-    return [*agreed, *suggested]
 
 
 def _owners(ruling: Ruling) -> dict[Point, Colour]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from boardscan.errors import InputError, Text
 from boardscan.records.board_file import BoardFile
+from boardscan.records.file_terms import komi_of_file, rules_of_file
 from boardscan.rules.agreements import parse_agreements, parse_disputed
 from boardscan.rules.claims import parse_claim
 from boardscan.rules.counting import parse_dead
@@ -18,7 +19,7 @@ from boardscan.rules.names import Point
 from boardscan.rules.outcome import How, Outcome
 from boardscan.rules.position import Position
 from boardscan.rules.rule_files import get_ruleset, ruleset_from_table
-from boardscan.rules.rulesets import DEFAULT_RULES, RULE_SETS, RuleSet, check_komi
+from boardscan.rules.rulesets import DEFAULT_RULES, RULE_SETS, RuleSet
 from boardscan.rules.terms import Terms, Warnings, parse_prisoners
 from boardscan.rules.warned import Warned, parse_warned
 
@@ -73,21 +74,6 @@ def _read_change(change: str) -> tuple[str, object]:
         return field, value
 
 
-def rules_of_file(words: str | None) -> str | None:
-    """The rule set that the words of an SGF's RU stand for; None when they are not known here."""
-    plain = (words or "").strip().lower()
-    if plain in RULE_SETS:
-        return plain
-    for name, starts in (
-        (DEFAULT_RULES, ("chinese", "china", "cn", "中国", "中國")),
-        ("japan", ("japan", "jp", "日本")),
-        ("korea", ("korea", "kr", "韩国", "韓國")),
-    ):
-        if plain.startswith(starts):
-            return name
-    return None
-
-
 def read_terms(flags: GameFlags, rules: RuleSet, file: BoardFile | None = None) -> Terms:
     """Komi, handicap, warnings and prisoners: from the flags, else from the file."""
     handicap = flags.handicap if flags.handicap is not None else file.handicap if file else 0
@@ -111,23 +97,6 @@ def read_terms(flags: GameFlags, rules: RuleSet, file: BoardFile | None = None) 
 def read_warned(flags: GameFlags, rules: RuleSet) -> tuple[Warned, ...]:
     """What warnings were given for, where ``--warnings`` says so."""
     return parse_warned(flags.warnings, rules)[1] if flags.warnings else ()
-
-
-def komi_of_file(komi: Fraction, rules: RuleSet) -> Fraction:
-    """An SGF's KM in the rule set's unit.
-
-    The format means points. Chinese programs also write 子 (3.75) and hundredths (375, 650): an
-    odd number of quarters can only be 子, and no komi is 100 points.
-    """
-    if komi >= 100:
-        komi /= 100
-    in_zi = (komi * 4).denominator == 1 and (komi * 4).numerator % 2 == 1
-    if rules.counting == "area":
-        amount = komi if in_zi else komi / 2
-    else:
-        amount = komi * 2 if in_zi else komi
-    check_komi(amount, rules.unit)
-    return amount
 
 
 def read_dead(flags: GameFlags, position: Position) -> frozenset[Point] | None:

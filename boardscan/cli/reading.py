@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import cv2
 
+from boardscan.answer import scan_record
 from boardscan.cli import complain
 from boardscan.cli.inputs import read_corners, read_size
 from boardscan.cli.output import Output, json_file
@@ -11,7 +12,7 @@ from boardscan.cli.show import scan_text
 from boardscan.cli.words import say
 from boardscan.errors import BoardscanError, ExitCode, OutputError, Text
 from boardscan.pipeline import Scan, scan
-from boardscan.records.contract import Record, reading_record, refused_record
+from boardscan.records.contract import refused_record
 from boardscan.records.sgf import write_sgf
 from boardscan.vision.overlay import draw_overlay
 from boardscan.vision.pen import Marks
@@ -70,19 +71,6 @@ def _fault(fault: Exception) -> BoardscanError:
         "fault",
         Text(f"{say('fault', 'en')}: {told}", f"{say('fault', 'zh')}：{told}"),
         Text(say("fault_hint", "en"), say("fault_hint", "zh")),
-    )
-
-
-def scan_record(source: str, found: Scan, lang: str) -> Record:
-    """The JSON of a scan."""
-    return reading_record(
-        source,
-        found.position,
-        status=found.status,
-        reasons=[(reason.code, reason.text(lang)) for reason in found.reasons],
-        sha256=found.photo.sha256,
-        corners_xy=found.lattice.corners_xy,
-        doubtful=found.doubtful,
     )
 
 

@@ -1,6 +1,6 @@
 """What the command line says, in both languages. Errors and reasons bring their own words."""
 
-from boardscan.cli import words_standings
+from boardscan.cli import words_events, words_standings
 from boardscan.errors import ExitCode, Text
 
 TEXTS = {
@@ -79,8 +79,8 @@ OPTIONS_ZH = {
     "version": "显示版本并退出。",
 }
 
-TEXTS |= words_standings.TEXTS
-OPTIONS_ZH |= words_standings.OPTIONS_ZH
+TEXTS |= words_standings.TEXTS | words_events.TEXTS
+OPTIONS_ZH |= words_standings.OPTIONS_ZH | words_events.OPTIONS_ZH
 
 
 def say(name: str, lang: str, **values: object) -> str:

@@ -46,7 +46,7 @@ def load_board(path: str | Path) -> BoardFile:
     InputError
         The file can't be opened or understood.
     """
-    data = _read_bytes(Path(path))
+    data = read_bytes(Path(path))
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"("):
         from boardscan.records.sgf_read import read_sgf
 
@@ -54,7 +54,8 @@ def load_board(path: str | Path) -> BoardFile:
     return BoardFile(Position.from_text(_decode(data, str(path))))
 
 
-def _read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a game record or diagram, or `InputError` for none, empty or too large."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)

@@ -1,0 +1,1 @@
+"""A count held against what somebody wrote down: a result, a count, a game record."""
