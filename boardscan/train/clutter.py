@@ -121,6 +121,19 @@ def hand(rng: np.random.Generator, picture: np.ndarray, target: np.ndarray) -> n
     return soft
 
 
+def _patches(rng: np.random.Generator, shape: tuple[int, int], extent: float,
+             softness: float) -> np.ndarray:
+    """A few soft-edged polygons about ``extent`` of the picture across, (h, w) 0–1."""
+    height, width = shape
+    mask = np.zeros(shape, np.uint8)
+    for _ in range(rng.integers(1, 4) if extent > 0.5 else rng.integers(1, 9)):
+        middle = rng.uniform(0, 1, 2) if extent < 0.5 else np.array([0.5, 0.5])
+        corners = middle + rng.uniform(-0.6, 0.6, (int(rng.integers(3, 7)), 2)) * extent
+        hull = cv2.convexHull((corners * [width, height]).astype(np.int32))
+        cv2.fillPoly(mask, [hull], 255)
+    return cv2.GaussianBlur(mask, (0, 0), softness).astype(np.float32) / 255
+
+
 def light_field(rng: np.random.Generator, shape: tuple[int, int]) -> np.ndarray:
     """What lamps, windows and people do to the light: (h, w, 3) factors."""
     height, width = shape
@@ -128,16 +141,15 @@ def light_field(rng: np.random.Generator, shape: tuple[int, int]) -> np.ndarray:
     a = rng.uniform(0, 2 * np.pi)
     field = 1 + rng.uniform(0, 0.45) * ((x - 0.5) * np.cos(a) + (y - 0.5) * np.sin(a)) * 2
     if rng.random() < 0.35:  # shadows of people, frames and lamps
-        mask = np.zeros(shape, np.uint8)
-        for _ in range(rng.integers(1, 4)):
-            corners = rng.uniform(-0.2, 1.2, (int(rng.integers(3, 6)), 2)) * [width, height]
-            cv2.fillPoly(mask, [cv2.convexHull(corners.astype(np.int32))], 255)
-        soft = cv2.GaussianBlur(mask, (0, 0), rng.uniform(1, 40)).astype(np.float32) / 255
-        field = field * (1 - soft * rng.uniform(0.15, 0.65))
+        patches = _patches(rng, shape, 1.2, rng.uniform(1, 40))
+        field = field * (1 - patches * rng.uniform(0.15, 0.65))
+    if rng.random() < 0.25:  # sun through a window or leaves
+        patches = _patches(rng, shape, rng.uniform(0.05, 0.4), rng.uniform(0.5, 6))
+        field = field * (1 + patches * rng.uniform(0.3, 1.8))
     tint = np.exp(rng.normal(0, 0.1, 3))
     if rng.random() < 0.12:
         tint = np.exp(rng.normal(0, 0.28, 3))
-    return np.clip(field, 0.15, 2)[..., None] * (tint / tint.mean()).astype(np.float32)
+    return np.clip(field, 0.15, 3)[..., None] * (tint / tint.mean()).astype(np.float32)
 
 
 def glare(rng: np.random.Generator, picture: np.ndarray, places: np.ndarray) -> None:
