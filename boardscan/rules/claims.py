@@ -4,12 +4,18 @@ A bare number leaves its unit open. The rules decide it where they can: with a k
 margin of ¼ can only be 子, and one of ½ only points. Where both fit, the claim says so.
 """
 
-import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from boardscan.errors import InputError, Text
-from boardscan.rules.amounts import AMOUNT_PATTERN, HALF, parse_amount
+from boardscan.rules.amounts import HALF
+from boardscan.rules.claim_words import (
+    match_ending,
+    match_margin,
+    match_total,
+    match_won,
+    split_aside,
+)
 from boardscan.rules.outcome import How, Outcome
 from boardscan.rules.position import Colour
 from boardscan.rules.rulesets import RULE_SETS, RuleSet, Unit
@@ -46,51 +52,6 @@ class Claim:
     possible: bool = True
 
 
-_SIDE = r"(?P<side>B(?:lack)?|W(?:hite)?|[执執]?[黑白](?:方|棋)?)"
-_UNIT = r"(?P<unit>zi|points?|pts?|子|目|moku)?"
-_AMOUNT = rf"(?P<amount>{AMOUNT_PATTERN})"
-_END = r"\s*[.。！!]?\s*"
-_FLAGS = re.IGNORECASE | re.ASCII
-
-_SGF_WON = re.compile(rf"{_SIDE}\s*\+\s*(?:{_AMOUNT}\s*{_UNIT})?{_END}", _FLAGS)
-_SGF_ENDING = re.compile(
-    rf"{_SIDE}\s*\+\s*(?P<ending>R(?:esign)?|T(?:ime)?|F(?:orfeit)?){_END}", _FLAGS
-)
-_WON = re.compile(
-    rf"{_SIDE}\s*(?:wins|won|[胜勝贏赢])\s*(?:by)?\s*(?:{_AMOUNT}\s*{_UNIT}(?P<half>半)?)?{_END}",
-    _FLAGS,
-)
-_WON_AFTER = re.compile(rf"{_SIDE}\s*{_AMOUNT}\s*{_UNIT}(?P<half>半)?\s*[胜勝]{_END}", _FLAGS)
-_COUNT = re.compile(rf"{_SIDE}\s*[:：=]?\s*{_AMOUNT}\s*(?P<unit>zi|子)?{_END}", _FLAGS)
-_ASIDE = re.compile(r"(?P<words>[^()（）]*[^()（） ])\s*[(（](?P<aside>[^()（）]*)[)）]")
-_SO_WON = r"(?:\s*[,，]\s*(?P<winner>[黑白])[胜勝])?"  # 黑超时，白胜
-_EQUAL = ("equal count", "双方相等")
-_ENDINGS: tuple[tuple[How, bool, str], ...] = (
-    (How.RESIGNATION, True, rf"{_SIDE}\s*(?:中盘|中盤|不计点|不計點)\s*[胜勝]"),
-    (How.RESIGNATION, True, rf"{_SIDE}\s*(?:wins|won) by resignation"),
-    (How.RESIGNATION, False, rf"{_SIDE}\s*(?:认输|認輸|中盘负|中盤負|resign(?:s|ed))"),
-    (How.TIME, True, rf"{_SIDE}\s*(?:(?:wins|won) (?:on|by) time|超[时時][胜勝])"),
-    (How.TIME, False, rf"{_SIDE}\s*(?:超[时時][负負]?|loses on time|lost on time)"),
-    (
-        How.FORFEIT,
-        True,
-        rf"{_SIDE}\s*(?:(?:wins|won) by forfeit|不战而胜|不戰而勝|[弃棄][权權][胜勝])",
-    ),
-    (How.FORFEIT, False, rf"{_SIDE}\s*(?:[弃棄][权權][负負]?|缺席|forfeits)"),
-    (How.RULING, True, rf"{_SIDE}\s*(?:(?:wins|won) by ruling|判[胜勝])"),
-    (How.RULING, False, rf"{_SIDE}\s*(?:被?判[负負])"),
-    (How.DRAW, True, r"0|draw|jigo|和棋|和局|和|平局?"),
-    (How.BOTH_LOSE, True, r"both lose|双方均负|雙方均負|双负|雙負"),
-    (How.REPLAY, True, r"void|to be replayed|replay|重赛|重賽|重下|无胜负|無勝負"),
-)
-_ENDING_PATTERNS = tuple(
-    (how, wins, re.compile(f"(?:{pattern}){'' if wins else _SO_WON}{_END}", _FLAGS))
-    for how, wins, pattern in _ENDINGS
-)
-_WORD = {Colour.BLACK: "黑", Colour.WHITE: "白"}
-_SGF_HOW = {"R": How.RESIGNATION, "T": How.TIME, "F": How.FORFEIT}
-
-
 def parse_claim(
     text: str, rules: RuleSet = CHINA_2002, terms: Terms | None = None, size: int = 19
 ) -> Claim:
@@ -105,27 +66,28 @@ def parse_claim(
     """
     words = " ".join(text.split())
     game = _Game(rules, terms or Terms(), size)
-    if len(words) > LONGEST_CLAIM:
-        words = ""
-    aside = _ASIDE.fullmatch(words)
-    if aside is not None and aside["aside"] not in _EQUAL:
-        return _same_twice(text, parse_claim(aside["words"], rules, terms, size), aside["aside"])
-    words = aside["words"] if aside is not None else words
-    claim = _ending(text, words) or _won(text, words, game) or _count(text, words, game)
+    try:
+        claim = _read(text, words, game) if len(words) <= LONGEST_CLAIM else None
+    except InputError:  # an amount like 1/0
+        claim = None
     if claim is None:
         raise _bad_claim(text)
     return claim
 
 
-def _same_twice(text: str, claim: Claim, aside: str) -> Claim:
-    """``¾ 子 (1½ points)``: the amount in brackets has to be the same margin."""
-    found = re.fullmatch(rf"{_AMOUNT}\s*(?P<unit>zi|points?|子|目)", aside.strip(), _FLAGS)
-    if found is None or claim.outcome.margin is None:
-        raise _bad_claim(text)
-    amount = parse_amount(found["amount"])
-    margin = amount if found["unit"] in ("zi", "子") else amount / 2
-    possible = claim.possible and margin == claim.outcome.margin
-    return replace(claim, text=text, possible=possible)
+def _read(text: str, words: str, game: "_Game") -> Claim | None:
+    words, aside = split_aside(words)
+    ending = match_ending(words)
+    if ending is not None:
+        return None if aside else Claim(text, ending)
+    claim = _won(text, words, game) or _count(text, words, game)
+    if claim is None or aside is None:
+        return claim
+    # The amount in brackets has to be the same margin.
+    again = match_margin(aside)
+    if again is None or claim.outcome.margin is None:
+        return None
+    return replace(claim, possible=claim.possible and again == claim.outcome.margin)
 
 
 def _bad_claim(text: str) -> InputError:
@@ -163,40 +125,18 @@ class _Game:
         return not total % HALF and 0 <= total <= self.size * self.size
 
 
-def _colour(text: str) -> Colour:
-    return Colour.BLACK if "黑" in text or text[0] in "Bb" else Colour.WHITE
-
-
-def _ending(text: str, words: str) -> Claim | None:
-    found = _SGF_ENDING.fullmatch(words)
-    if found is not None:
-        how = _SGF_HOW[found["ending"][0].upper()]
-        return Claim(text, Outcome(how, _colour(found["side"])))
-    for how, wins, pattern in _ENDING_PATTERNS:
-        found = pattern.fullmatch(words)
-        if found is not None:
-            if not how.needs_winner:
-                return Claim(text, Outcome(how))
-            side = _colour(found["side"])
-            winner = side if wins else side.opponent
-            also = None if wins else found["winner"]
-            return Claim(text, Outcome(how, winner)) if also in (None, _WORD[winner]) else None
-    return None
-
-
 def _won(text: str, words: str, game: _Game) -> Claim | None:
-    found = _SGF_WON.fullmatch(words) or _WON.fullmatch(words) or _WON_AFTER.fullmatch(words)
-    if found is None:
+    stated = match_won(words)
+    if stated is None:
         return None
-    side, groups = _colour(found["side"]), found.groupdict()
-    if groups["amount"] is None:
+    side, amount, unit = stated
+    if amount is None:
         return Claim(text, Outcome(How.COUNT, side))
-    amount = parse_amount(groups["amount"]) + (HALF if groups.get("half") else 0)
-    if groups["unit"] in (None, "子") and "+" not in words and not game.allows(amount, side):
+    if unit in (None, "子") and "+" not in words and not game.allows(amount, side):
         counted = _as_total(text, side, amount, game)
         if counted is not None:
             return counted
-    return _margin(text, side, amount, groups["unit"], game)
+    return _margin(text, side, amount, unit, game)
 
 
 def _as_total(text: str, side: Colour, amount: Fraction, game: _Game) -> Claim | None:
@@ -250,7 +190,9 @@ def _bare_unit(text: str, as_zi: bool, as_points: bool, game: _Game) -> Unit:
 
 
 def _count(text: str, words: str, game: _Game) -> Claim | None:
-    found = _COUNT.fullmatch(words)
-    if found is None or (found["unit"] is None and game.rules.counting != "area"):
+    stated = match_total(words)
+    if stated is None or stated.amount is None:
         return None
-    return _total(text, _colour(found["side"]), parse_amount(found["amount"]), game)
+    if stated.unit is None and game.rules.counting != "area":
+        return None
+    return _total(text, stated.side, stated.amount, game)

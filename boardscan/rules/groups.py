@@ -11,8 +11,8 @@ from boardscan.rules import bits
 from boardscan.rules.counting import BLACK, WHITE, Owners
 from boardscan.rules.position import Colour
 
-#: An eye space of this many points makes two eyes whoever begins, in every shape but a few that
-#: need an attacker's stones outside as well; smaller ones may be a single eye.
+#: Eye space of this many points, in one piece or several, is enough for two eyes whoever begins, in
+#: all shapes but a few that need an attacker's stones outside as well; less may be a single eye.
 ROOMY = 7
 
 
@@ -53,7 +53,7 @@ def _standing(owned: Owners, colour: Colour, part: int, alive: int, board: bits.
     if not touched or part & alive:
         return Standing.ALIVE
     eyes = list(bits.components(part & owned.surrounded(colour), board))
-    if any(eye.bit_count() >= ROOMY for eye in eyes):
+    if sum(eye.bit_count() for eye in eyes) >= ROOMY:
         return Standing.ALIVE
     # A dame that a second group of the same colour also touches may be what joins the two.
     own = owned.stones(colour) & ~part

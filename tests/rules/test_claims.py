@@ -123,6 +123,7 @@ def test_other_endings(text, outcome):
         "B-1.5",
         "B+-1",
         "B+x",
+        "B+1/0",
         "B+1.5+2",
         "黑胜子",
         "185",
