@@ -29,9 +29,9 @@ WayOption = Annotated[
     Literal["total", "points"] | None,
     typer.Option(
         "--way",
-        metavar="total|points",
-        help="Swiss: by the total of the published formula (the default), or by points and then "
-        "the opponents' points.",
+        metavar="points|total",
+        help="Swiss: by points and then the opponents' points (the default), or by the total of "
+        "the published formula (the only way in the edition of 1988).",
     ),
 ]
 HighestOption = Annotated[

@@ -6,6 +6,10 @@ TEXTS = {
     "command.standings": Text(
         "Rank the players or teams of an event.", "计算赛事的个人或团体名次。"
     ),
+    "command.export": Text(
+        "Write an event as CSV, XLSX, JSON, SGF, OpenGotha's XML or the EGD's table.",
+        "将赛事导出为 CSV、XLSX、JSON、SGF、OpenGotha XML 或 EGD（欧洲围棋数据库）表格。",
+    ),
     "place": Text("place", "名次"),
     "name": Text("name", "姓名"),
     "team": Text("team", "队"),
@@ -16,7 +20,8 @@ OPTIONS_ZH = {
     "event": "赛事文件或其名称。",
     "system": "赛制：swiss 为积分编排（默认），round-robin 为循环。",
     "teams": "按队排名，或按个人排名。",
-    "way": "积分编排的名次：total 按总得分公式（默认）；points 先比积分，再比对手分。",
+    "way": "积分编排的名次：points 先比积分，再比对手分（默认）；total 按总得分公式"
+    "（1988年版仅此一种）。",
     "highest": "公式中的最高积分：achieved 为实际最高（默认），possible 为每轮2分的满分。",
     "edition": "1988：积分编排中，中途退出者对其对手的分值按该版规则折算。",
     "bye": "轮空的得分：积分编排为2，循环为0。",
@@ -26,4 +31,7 @@ OPTIONS_ZH = {
     "lots": "其他各项均相同者的加赛或抽签次序。",
     "after": "某一轮之后的名次。",
     "confirmed": "只计已确认的结果。",
+    "to": "格式：csv、xlsx、json、sgf（每局一个文件）、opengotha、h9（EGD）。",
+    "target": "写入的文件；sgf 为目录。默认在当前目录以赛事命名。",
+    "table": "CSV 的内容：games 对局（默认）、players 选手、standings 名次。",
 }

@@ -13,8 +13,8 @@ from boardscan.records.scores import ByeOpponent, Edition, Highest
 from boardscan.records.standings import SwissWay, Way
 from boardscan.records.tally import System
 
-#: Standings of a game whose outcome nobody has to look at again.
-_SETTLED = ("read", "decided", "confirmed")
+#: How a game stands whose outcome nobody has to look at again.
+SETTLED = ("read", "decided", "confirmed")
 _CHOICES: dict[str, tuple[Any, ...]] = {
     "system": get_args(System),
     "way": get_args(SwissWay),
@@ -88,7 +88,7 @@ def bye_points(bye: Bye) -> int | None:
 
 
 def _counts(game: Game, confirmed_only: bool) -> bool:
-    return game.confirmed if confirmed_only else game.standing in _SETTLED
+    return game.confirmed if confirmed_only else game.standing in SETTLED
 
 
 def _setting(name: str, value: Any) -> Any:

@@ -5,8 +5,8 @@ Where their text leaves something open, it is a field of `Way` with a stated def
 - The Swiss formula is 总得分 = 个人积分 + (对手积分总和 / 1/2最高积分 - 轮次数). 最高积分, "the
   highest points", may be the most that anybody has (`achieved`, the default: 积分 are what a player
   has) or the most that could be had (`possible`, two a round).
-- Of the two Swiss ways ("可以取以下两种办法") the default is the first, the total; the edition of
-  1988 has only that one.
+- Of the two Swiss ways ("可以取以下两种办法") the default is points and then the opponents' points,
+  as nothing in it is open; under the edition of 1988 it is the total, the only one there.
 - Nothing is said about free rounds. In a Swiss event they are won (2 points) and add nothing to
   the opponents' points; in a round robin, where everybody has as many, they are worth nothing.
 """
@@ -34,7 +34,8 @@ class Way:
     ----------
     system : ``swiss`` (积分编排) or ``round_robin`` (循环).
     teams : whether teams are ranked, not players.
-    way : of the Swiss system: the ``total``, or ``points`` and then the opponents' points.
+    way : of the Swiss system: ``points`` and then the opponents' points, or the ``total``. None
+        is `points`, and in the edition of 1988, which has no other, the total.
     edition : 1988 or 2002; they differ in what a withdrawn opponent is worth.
     highest : the "highest points" of the total: ``achieved`` or ``possible``.
     bye : points of a free round, None for the usual (2 in a Swiss event, 0 in a round robin).
@@ -45,7 +46,7 @@ class Way:
 
     system: System = "swiss"
     teams: bool = False
-    way: SwissWay = "total"
+    way: SwissWay | None = None
     edition: Edition = 2002
     highest: Highest = "achieved"
     bye: int | None = None
@@ -56,7 +57,12 @@ class Way:
     @property
     def criteria(self) -> tuple[Criterion, ...]:
         """What is compared, in order."""
-        return self.order or order_of(self.system, self.way, self.teams)
+        return self.order or order_of(self.system, self.swiss_way, self.teams)
+
+    @property
+    def swiss_way(self) -> SwissWay:
+        """The way of the Swiss system that holds."""
+        return self.way or ("total" if self.edition == 1988 else "points")
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def standings_record(
         "event": event,
         "system": way.system,
         "teams": way.teams,
-        "way": way.way if way.system == "swiss" else None,
+        "way": way.swiss_way if way.system == "swiss" else None,
         "edition": way.edition,
         "highest": way.highest,
         "bye": way.bye,

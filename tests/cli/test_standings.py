@@ -44,7 +44,7 @@ def test_the_table(command, event):
 
 
 def test_in_chinese_by_the_swiss_total(command, event):
-    answer = command("standings", event, "--system", "swiss", "--lang", "zh")
+    answer = command("standings", event, "--system", "swiss", "--way", "total", "--lang", "zh")
     assert answer.out.splitlines()[0] == "名次  姓名     队    积分  对手分  总得分  警告  胜-和-负"
     assert "总得分 = 积分 +（对手分 ÷ ½×实际最高积分 − 轮次）" in answer.out
 

@@ -72,7 +72,7 @@ SIX = """
 class TestSwiss:
     def test_the_total_with_the_highest_points_that_were_achieved(self):
         # ½ of 5. A 3 + 10 ÷ 5/2 - 3 = 4, B 5 + 8 ÷ 5/2 - 3, ...
-        found = values(Contest(results(SIX)), "total", system="swiss")
+        found = values(Contest(results(SIX)), "total", system="swiss", way="total")
         assert found == {
             "B": Fraction(26, 5),
             "A": 4,
@@ -86,10 +86,10 @@ class TestSwiss:
     def test_the_total_with_the_highest_points_that_were_possible(self):
         # ½ of 6: three rounds of 2.
         contest = Contest(results(SIX))
-        found = values(contest, "total", highest="possible")
+        found = values(contest, "total", way="total", highest="possible")
         assert found["B"] == Fraction(14, 3)
         assert found["C"] == found["F"] == 3
-        assert places(contest, highest="possible") == [
+        assert places(contest, way="total", highest="possible") == [
             (1, "B"), (2, "A"), (3, "C"), (3, "F"), (5, "E"), (6, "D"),
         ]  # fmt: skip
 
@@ -98,9 +98,12 @@ class TestSwiss:
             (1, "B"), (2, "F"), (3, "A"), (4, "E"), (5, "C"), (6, "D"),
         ]  # fmt: skip
 
-    def test_the_defaults_are_the_swiss_total_by_what_was_achieved(self):
-        assert Way() == Way(system="swiss", way="total", highest="achieved", edition=2002)
-        assert Way().criteria == (Criterion.TOTAL, Criterion.WARNINGS)
+    def test_the_default_is_the_way_in_which_nothing_is_open(self):
+        assert Way().criteria == (Criterion.POINTS, Criterion.OPPONENTS, Criterion.WARNINGS)
+        assert Way(way="total").criteria == (Criterion.TOTAL, Criterion.WARNINGS)
+        # The edition of 1988 has no other.
+        assert Way(edition=1988).criteria == Way(way="total").criteria
+        assert Way(way="total").highest == "achieved"
 
     def test_fewer_warnings_are_better_and_then_the_place_is_shared(self):
         # Four drawn games: everything is equal but for B's warning.
@@ -149,7 +152,7 @@ class TestSwiss:
 
     def test_nobody_has_a_point(self):
         contest = Contest(results("1 A B 0"))
-        assert values(contest, "total") == {"A": -1, "B": -1}
+        assert values(contest, "total", way="total") == {"A": -1, "B": -1}
         assert places(Contest((), (Entrant("A"), Entrant("B")))) == [(1, "A"), (1, "B")]
         assert standings(Contest(())).rows == ()
 
@@ -277,7 +280,7 @@ def random_contest(seed, players=7):
 
 
 WAYS = [
-    Way(),
+    Way(way="total"),
     Way(way="points"),
     Way(highest="possible", edition=1988, bye_opponent="average"),
     Way(system="round_robin"),

@@ -108,7 +108,7 @@ class TestRoundRobin:
 
 class TestSwiss:
     def test_the_total(self):
-        table = table_of(*ROUND_ROBIN[:4], way=Way(teams=True))
+        table = table_of(*ROUND_ROBIN[:4], way=Way(teams=True, way="total"))
         # Match points R 2, S 2, T 3, U 1; the highest 3; R met S and T: 2 + 5 ÷ 3/2 - 2.
         totals = {row.id: row.values[Criterion.TOTAL] for row in table.rows}
         assert totals == {
@@ -124,7 +124,7 @@ class TestSwiss:
         assert [row.id for row in table.rows] == ["T", "R", "S", "U"]
 
     def test_after_an_equal_total_the_order_of_the_round_robin(self):
-        way = Way(teams=True)
+        way = Way(teams=True, way="total")
         assert way.criteria == (
             Criterion.TOTAL, Criterion.POINTS, Criterion.BOARD_POINTS, Criterion.BOARDS,
         )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Events for others: spreadsheets, JSON, SGF, OpenGotha, the European Go Database."""
