@@ -89,9 +89,9 @@ def random_camera(rng: np.random.Generator, shape: tuple[int, int], extent: np.n
     forward = -direction + rng.normal(0, 0.015, 3)
     forward /= np.linalg.norm(forward)
     up = np.array([-np.sin(turn), -np.cos(turn), 0.0]) if tilt < 1.4 else np.array([0, 0, 1.0])
-    right = np.cross(forward, up)
+    right = np.cross(up, forward)  # x right, y down, z up is left-handed
     right /= np.linalg.norm(right)
-    down = np.cross(forward, right)
+    down = np.cross(right, forward)
     roll = rng.normal(0, 0.06)
     right, down = (np.cos(roll) * right + np.sin(roll) * down,
                    np.cos(roll) * down - np.sin(roll) * right)
