@@ -72,6 +72,22 @@ def test_the_bounds_hold_whatever_the_doubts_are(rules):
         assert wide < 40
 
 
+def test_bounds_for_territory_are_close():
+    """Where no seki blurs them: a dead stone counts twice, a stone on one's own point costs one."""
+    generous = RULE_SETS["japan"].with_overrides(points_in_seki=True)
+    rng = random.Random(4)
+    equal = close = 0
+    for _ in range(150):
+        doubts = random_doubts(rng)
+        game = Game.of(doubts.position.size, generous, any_terms(rng))
+        tried, bounded = by_trial(doubts, game).interval, by_extremes(doubts, game).interval
+        slack = (bounded.high - tried.high) + (tried.low - bounded.low)
+        equal += slack == 0
+        close += slack <= 1
+    assert equal > 110
+    assert close > 140
+
+
 def test_with_some_doubts_settled_the_bounds_hold_too():
     rng = random.Random(5)
     for _ in range(150):
