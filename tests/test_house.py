@@ -21,7 +21,7 @@ FLOORS = (
     {"records"},
     {"pipeline", "ruling"},
     {"answer"},
-    {"check"},
+    {"check", "recount"},
     {"batch", "review"},
     {"cli"},
     {"__main__"},

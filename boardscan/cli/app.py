@@ -7,7 +7,9 @@ import typer
 
 from boardscan import __version__
 from boardscan.cli import options as o
+from boardscan.cli.batch import batch
 from boardscan.cli.check import check
+from boardscan.cli.events import annul, confirm, correct, games, show, verify
 from boardscan.cli.export import export
 from boardscan.cli.inputs import GameFlags
 from boardscan.cli.standings import standings
@@ -131,6 +133,7 @@ def score(
     return score_file(file, flags, Output(as_json, out, context.obj, strict))
 
 
-app.command()(check)
+for command in (check, batch, games, show, correct, confirm, annul, verify):
+    app.command()(command)
 app.command()(standings)
 app.command()(export)

@@ -25,6 +25,13 @@ def need_game(store: Store, key: str) -> Game:
     return game
 
 
+def need_changeable(store: Store, key: str) -> Game:
+    """A game of the event whose result is not confirmed, or the error that says so."""
+    game = need_game(store, key)
+    _changeable(game)
+    return game
+
+
 def warn(store: Store, key: str, warnings: Warnings, *, who: str, why: str = "") -> None:
     """Enter how many warnings each side of a game has."""
     with store.transaction():

@@ -15,7 +15,10 @@ Standing = Literal["open", "refused", "needs_review", "read", "decided", "confir
 Reason = tuple[str, str]
 
 _RANK = {"refused": 0, "needs_review": 1, "certain": 2}
-_PAIRING = ("round", "table", "board", "black", "white", "handicap", "komi", "rules", "size")
+_PAIRING = (
+    "round", "table", "board", "black", "white", "handicap", "komi", "rules", "size", "dead",
+    "prisoners",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,7 @@ class Game:
     black, white : ids of players.
     handicap, komi, rules, size : as they were set for this game, in the words given; None or 0
         where the event's hold.
+    dead, prisoners : agreed dead stones and stones taken in play, in the words given.
     warnings : of each side.
     outcome : how it ended, as far as is known.
     standing : ``open`` (nothing known), ``refused``, ``needs_review``, ``read`` (the machine is
@@ -48,6 +52,8 @@ class Game:
     komi: str | None = None
     rules: str | None = None
     size: int | None = None
+    dead: str | None = None
+    prisoners: str | None = None
     warnings: Warnings = field(default_factory=Warnings)
     outcome: Outcome | None = None
     standing: Standing = "open"
@@ -87,6 +93,8 @@ def terms_of(game: Game, about: Mapping[str, Any]) -> dict[str, Any]:
         "rules": game.rules or about.get("rules"),
         "komi": game.komi or about.get("komi"),
         "handicap": game.handicap,
+        "dead": game.dead,
+        "prisoners": game.prisoners,
         "warnings": {"B": game.warnings.black, "W": game.warnings.white},
     }
 

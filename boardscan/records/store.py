@@ -158,6 +158,11 @@ class Store:
         found = self.db.execute("SELECT 1 FROM entries WHERE key = ?", (storable(key),))
         return found.fetchone() is not None
 
+    def has_game(self, game: str) -> bool:
+        """Whether any row is about this game."""
+        query = "SELECT 1 FROM entries WHERE game = ? LIMIT 1"
+        return self.db.execute(query, (storable(game),)).fetchone() is not None
+
     @property
     def head(self) -> str:
         """The hash of the last row: who notes it down can tell later that nothing was changed."""

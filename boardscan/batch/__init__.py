@@ -1,0 +1,1 @@
+"""Many photos and game records at once, into the file of an event."""

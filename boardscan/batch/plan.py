@@ -1,0 +1,237 @@
+"""What a batch has to do: the games it enters, the records it keeps, the photos still to read."""
+
+import base64
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from boardscan.batch.files import RECORDS, is_address, local_copy, sha256_of, suffix_of
+from boardscan.batch.manifest import Row
+from boardscan.batch.match import Matcher, Place
+from boardscan.batch.work import Task
+from boardscan.errors import BoardscanError
+from boardscan.records.board_file import read_bytes
+from boardscan.records.event import Event, read_event
+from boardscan.records.game import Game, game_of
+from boardscan.records.outcome_json import outcome_json
+from boardscan.records.register import add_game, add_player
+from boardscan.records.sgf_game import GameRecord, read_record
+from boardscan.records.store import Store
+from boardscan.rules.claims import parse_claim
+
+
+@dataclass
+class Trouble:
+    """A file that is no reading: why, and of which game."""
+
+    source: str
+    game: str
+    code: str
+    message: str
+
+
+@dataclass
+class Plan:
+    """The work of a batch, against an event that is open.
+
+    Attributes
+    ----------
+    photos : the files to read.
+    known : photos that were read before, with the same rules and terms.
+    records : game records that were taken in, now or before.
+    troubles : records that can't be read, and photos that belong to another game already.
+    """
+
+    store: Store
+    matcher: Matcher
+    who: str
+    lang: str
+    again: bool = False
+    photos: list[str] = field(default_factory=list)
+    known: int = 0
+    records: int = 0
+    troubles: list[Trouble] = field(default_factory=list)
+
+    def tasks(self) -> Iterator[Task]:
+        """The photos still to read, each with what is known about its game. Hashes as it goes."""
+        event = read_event(self.store)
+        seen = _photos_of(event)
+        for source in self.photos:
+            place = self.matcher.place(source)
+            sha256 = None if is_address(source) else sha256_of(Path(source))
+            if sha256 is not None:
+                owner = seen.setdefault(sha256, place.key)
+                if owner != place.key:
+                    self._doubled(source, place, sha256, owner)
+                    continue
+            game = event.games.get(place.key) or Game(place.key)
+            task = _task(source, sha256, place, game, event, self.lang)
+            if not self.again and sha256 and self.store.has_key(task.key(sha256)):
+                self.known += 1
+                continue
+            yield task
+
+    def _doubled(self, source: str, place: Place, sha256: str, owner: str) -> None:
+        """The same photo for two games: one of them is wrong, and a person has to say which."""
+        english = f"the same photo as that of game {owner}"
+        message = english if self.lang == "en" else f"与对局 {owner} 的照片相同"
+        finding = {"code": "photo_of_another_game", "agrees": False, "message": message}
+        data = {"agrees": False, "source": source, "sha256": sha256, "findings": [finding]}
+        enter_place(self.store, place.key, (place.round, place.table, place.board), self.who)
+        self.store.append(
+            "check", data, who=self.who, game=place.key, key=f"doubled:{sha256}:{place.key}"
+        )
+        self.troubles.append(Trouble(source, place.key, "photo_of_another_game", message))
+
+
+def _photos_of(event: Event) -> dict[str, str]:
+    """The game of every photo that was read, by its digest."""
+    return {
+        row.data["sha256"]: game.key
+        for game in event.games.values()
+        for row in game.entries("reading")
+        if row.data.get("sha256")
+    }
+
+
+def _task(
+    source: str, sha256: str | None, place: Place, game: Game, event: Event, lang: str
+) -> Task:
+    records, about = game.entries("sgf"), event.about
+    claims = [row.data["text"] for row in game.entries("claim") if row.data["by"] == "manifest"]
+    handicap = any("handicap" in entry.data for entry in game.entries("game"))
+    return Task(
+        source,
+        place.key,
+        sha256,
+        rules=game.rules or about.get("rules"),
+        komi=game.komi or about.get("komi"),
+        handicap=game.handicap if handicap else None,
+        warnings=(game.warnings.black, game.warnings.white),
+        dead=game.dead,
+        prisoners=game.prisoners,
+        claim=claims[-1] if claims else None,
+        sgf=base64.b64decode(records[-1].data["sgf_base64"]) if records else None,
+        place=(place.round, place.table, place.board),
+        lang=lang,
+    )
+
+
+def enter_place(store: Store, key: str, place: tuple[int | None, ...], who: str) -> None:
+    """Enter a game that the event does not know yet."""
+    if not store.has_game(key):
+        numbers = zip(("round", "table", "board"), place, strict=True)
+        data = {name: number for name, number in numbers if number is not None}
+        store.append("game", data, who=who, game=key, key=f"game:{key}")
+
+
+def make_plan(
+    store: Store,
+    files: list[str],
+    matcher: Matcher,
+    *,
+    who: str,
+    lang: str = "en",
+    again: bool = False,
+) -> Plan:
+    """Enter the manifest's games and the game records, and list the photos."""
+    plan = Plan(store, matcher, who, lang, again)
+    with store.transaction():
+        enter_rows(store, matcher.rows, who)
+    named = [name for row in matcher.rows for name in (*row.files, row.sgf) if name]
+    for source in dict.fromkeys([*files, *named]):
+        if suffix_of(source) in RECORDS:
+            _take_record(plan, source)
+        else:
+            plan.photos.append(source)
+    return plan
+
+
+def enter_rows(store: Store, rows: list[Row], who: str) -> None:
+    """Enter what a manifest says and the event does not know yet. Confirmed games stay."""
+    event = read_event(store)
+    for row in rows:
+        game = event.games.get(row.key, Game(row.key))
+        for side in ("black", "white"):
+            _enter_player(store, event, row, side, who)
+        if game.confirmed:
+            continue
+        if any(getattr(game, name) != value for name, value in row.about.items()):
+            add_game(store, key=row.key, who=who, **row.about)
+        if row.warnings is not None and row.warnings != game.warnings:
+            data = {"black": row.warnings.black, "white": row.warnings.white}
+            store.append("warning", data, who=who, game=row.key)
+        if row.claim is not None:
+            _enter_claim(store, row.key, row.claim, "manifest", who)
+
+
+def _enter_player(store: Store, event: Event, row: Row, side: str, who: str) -> None:
+    name, team = row.about.get(side), row.teams.get(side)
+    if name is None:
+        return
+    known = event.players.get(name)
+    if known is None or (team is not None and known.team != team):
+        key = f"player:{name}:{team or ''}"
+        data = {"id": name, "name": name, "team": team, "board": row.about.get("board")}
+        if not store.has_key(key):
+            store.append("player", data, who=who, key=key)
+        elif known is not None:
+            add_player(store, who=who, **data)
+
+
+def _enter_claim(store: Store, key: str, text: str, by: str, who: str) -> None:
+    try:
+        outcome = outcome_json(parse_claim(text).outcome)
+    except BoardscanError:
+        outcome = None
+    data = {"text": text, "by": by, "outcome": outcome}
+    store.append("claim", data, who=who, game=key, key=f"claim:{by}:{key}:{text}")
+
+
+def _take_record(plan: Plan, source: str) -> None:
+    """Keep a game record with its game."""
+    place = plan.matcher.place(source)
+    try:
+        with local_copy(source) as path:
+            data = read_bytes(path)
+            digest = sha256_of(path)
+        record = read_record(data)
+    except BoardscanError as error:
+        text = error.message.in_language(plan.lang)
+        plan.troubles.append(Trouble(source, place.key, error.code, text))
+        return
+    plan.records += 1
+    with plan.store.transaction():
+        numbers = (place.round, place.table, place.board)
+        enter_place(plan.store, place.key, numbers, plan.who)
+        entry = plan.store.append(
+            "sgf",
+            {
+                "source": source,
+                "sha256": digest,
+                "sgf_base64": base64.b64encode(data).decode("ascii"),
+                "result": record.result,
+                "moves": record.moves,
+                "problems": [problem.code for problem in record.problems],
+            },
+            who=plan.who,
+            game=place.key,
+            key=f"sgf:{digest}:{place.key}",
+        )
+        if entry is not None:
+            _from_record(plan, place.key, record)
+
+
+def _from_record(plan: Plan, key: str, record: GameRecord) -> None:
+    """Players and result as the record has them, where nobody has said."""
+    game = game_of(key, plan.store.entries(key))
+    names = dict(zip(("black", "white"), record.names, strict=True))
+    about: dict[str, Any] = {side: n for side, n in names.items() if n and not getattr(game, side)}
+    if about and not game.confirmed:
+        for name in about.values():
+            data = {"id": name, "name": name, "team": None, "board": None}
+            plan.store.append("player", data, who=plan.who, key=f"player:{name}:")
+        add_game(plan.store, key=key, who=plan.who, **about)
+    if record.result and record.result != "?":
+        _enter_claim(plan.store, key, record.result, "sgf", plan.who)

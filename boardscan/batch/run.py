@@ -1,0 +1,94 @@
+"""A batch from its plan to its summary: one writer, whatever does the reading."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from boardscan.batch.plan import Plan, Trouble, enter_place
+from boardscan.batch.work import Done, Task
+from boardscan.records.event import read_event
+from boardscan.records.game import Game
+from boardscan.records.store import Store
+
+Runner = Callable[[Iterable[Task]], Iterator[list[Done]]]
+Progress = Callable[["Summary"], None]
+
+
+@dataclass
+class Summary:
+    """What a batch did.
+
+    Attributes
+    ----------
+    total : photos that it had.
+    certain, doubtful, refused : photos read in this run.
+    known : photos that were read before.
+    records : game records.
+    troubles : files that are no reading.
+    stopped : it was stopped before its end; a second run goes on.
+    """
+
+    total: int = 0
+    certain: int = 0
+    doubtful: int = 0
+    refused: int = 0
+    known: int = 0
+    records: int = 0
+    troubles: list[Trouble] = field(default_factory=list)
+    stopped: bool = False
+
+    @property
+    def read(self) -> int:
+        """Photos that this run came to an end with."""
+        return self.certain + self.doubtful + self.refused
+
+    def count(self, status: str) -> None:
+        """One more photo."""
+        name = {"certain": "certain", "needs_review": "doubtful", "refused": "refused"}[status]
+        setattr(self, name, getattr(self, name) + 1)
+
+
+def run_batch(plan: Plan, runner: Runner, progress: Progress = lambda _: None) -> Summary:
+    """Read the photos of a plan and write what comes back, as it comes back.
+
+    Ctrl-C stops it with everything that is done written down: `Summary.stopped`.
+    """
+    summary = Summary(len(plan.photos), records=plan.records, troubles=plan.troubles)
+    results = runner(plan.tasks())
+    try:
+        for done in results:
+            with plan.store.transaction():
+                for one in done:
+                    write(plan.store, one, plan.who, again=plan.again)
+                    summary.count(one.status)
+            summary.known = plan.known
+            progress(summary)
+    except KeyboardInterrupt:
+        summary.stopped = True
+    finally:
+        close = getattr(results, "close", None)
+        if close is not None:
+            close()
+    summary.known = plan.known
+    return summary
+
+
+def write(store: Store, done: Done, who: str, *, again: bool = False) -> bool:
+    """Write one reading down, once: whether it was not there before."""
+    task = done.task
+    photo = done.sha256 or task.source
+    code = done.record.get("error", {}).get("code")
+    key = f"failed:{code}:{task.key(photo)}" if done.transient else task.key(photo)
+    data = {"source": task.source, "sha256": done.sha256, "record": done.record,
+            "terms": task.terms, "seconds": round(done.seconds, 3)}  # fmt: skip
+    enter_place(store, task.game, task.place, who)
+    entry = store.append("reading", data, who=who, game=task.game, key=None if again else key)
+    if entry is not None and done.check is not None:
+        checked = {"source": task.source, "claim": task.claim, **done.check}
+        store.append("check", checked, who=who, game=task.game)
+    return entry is not None
+
+
+def review_list(store: Store) -> list[Game]:
+    """The games that a person has to look at, in order."""
+    games = read_event(store).games.values()
+    return [game for game in games if game.standing in ("needs_review", "refused")]
