@@ -12,7 +12,7 @@ from boardscan.rules.position import Colour, Position
 from boardscan.vision.lattice import Array, Lattice, scaled
 from boardscan.vision.networks import run, softmax
 from boardscan.vision.photo import Photo
-from boardscan.vision.straighten import RING, straighten
+from boardscan.vision.straighten import RING, follow, straighten
 
 TEMPERATURE = 1.0
 """Divides the logits; fitted on held-back boards so that stated probabilities come true."""
@@ -65,7 +65,7 @@ def read_stones(photo: Photo, lattice: Lattice) -> Reading:
     both is better than either, and where they differ the mean is in doubt.
     """
     image, factor = photo.working
-    view, _ = straighten(image, scaled(lattice.corners_xy, factor), lattice.size)
+    view = follow(image, scaled(lattice.intersections_xy, factor))
     plain, turned = run("reader", [view, np.ascontiguousarray(view[::-1, ::-1])])
     out = np.stack([plain, turned[:, ::-1, ::-1]])
     logits = out[:, :3, RING:-RING, RING:-RING].astype(np.float64) / TEMPERATURE

@@ -10,6 +10,9 @@ CELL_PX = 16
 RING = 2
 """Rings of points beyond the border that the reader sees, to know where the board ends."""
 
+_NOWHERE = (114, 114, 114)
+"""Grey for what lies outside the photo, as in training."""
+
 
 def canonical_xy(size: int) -> np.ndarray:
     """(n, n, 2) intersections in the straightened picture, px."""
@@ -28,21 +31,47 @@ def straighten(image: np.ndarray, corners_xy: np.ndarray, size: int) -> tuple[
     goal = canonical_xy(size)[[0, 0, -1, -1], [0, -1, -1, 0]]
     homography = cv2.getPerspectiveTransform(corners_xy.astype(np.float32),
                                              goal.astype(np.float32))
-    edges = np.linalg.norm(np.roll(corners_xy, -1, 0) - corners_xy, axis=-1)
-    finer = edges.max() / ((size - 1) * CELL_PX)
-    to_small = np.eye(3)
-    if finer > 1.4:
-        scale = 1.2 / finer
-        low = np.maximum(corners_xy.min(0) - 3 * edges.max() / (size - 1), 0).astype(int)
-        high = (corners_xy.max(0) + 3 * edges.max() / (size - 1)).astype(int) + 1
-        crop = image[low[1]:high[1], low[0]:high[0]]
-        small = cv2.resize(crop, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        exact = np.array([small.shape[1] / crop.shape[1], small.shape[0] / crop.shape[0]])
-        shift = (exact - 1) / 2 - exact * low
-        to_small = np.array([[exact[0], 0, shift[0]], [0, exact[1], shift[1]], [0, 0, 1.0]])
-        image = small
+    image, to_small = _reduced(image, corners_xy, size)
     side = (size + 2 * RING) * CELL_PX
     view = cv2.warpPerspective(image, homography @ np.linalg.inv(to_small), (side, side),
                                flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT,
-                               borderValue=(114, 114, 114))
+                               borderValue=_NOWHERE)
     return view, homography
+
+
+def follow(image: np.ndarray, intersections_xy: np.ndarray) -> np.ndarray:
+    """Straighten along a lattice (n, n, 2) px whose lines a lens or a curled page has bent.
+
+    Between its points the lattice is taken as bilinear, beyond its border as going straight on.
+    """
+    size = len(intersections_xy)
+    small, to_small = _reduced(image, intersections_xy.reshape(-1, 2), size)
+    grid = intersections_xy * to_small[[0, 1], [0, 1]] + to_small[:2, 2]
+    for _ in range(RING + 1):
+        grid = np.concatenate([2 * grid[:1] - grid[1:2], grid, 2 * grid[-1:] - grid[-2:-1]])
+        left, right = 2 * grid[:, :1] - grid[:, 1:2], 2 * grid[:, -1:] - grid[:, -2:-1]
+        grid = np.concatenate([left, grid, right], 1)
+    pixel = np.arange((size + 2 * RING) * CELL_PX, dtype=np.float32)
+    index = (pixel - (CELL_PX - 1) / 2) / CELL_PX + 1
+    x, y = np.meshgrid(index, index)
+    place = cv2.remap(grid.astype(np.float32), x, y, cv2.INTER_LINEAR)
+    return cv2.remap(small, place[..., 0], place[..., 1], cv2.INTER_LINEAR,
+                     borderMode=cv2.BORDER_CONSTANT, borderValue=_NOWHERE)
+
+
+def _reduced(image: np.ndarray, outline_xy: np.ndarray, size: int) -> tuple[
+        np.ndarray, np.ndarray]:
+    """The board's part of the image with lines about CELL_PX apart, and (3, 3) px to its px."""
+    low, high = outline_xy.min(0), outline_xy.max(0)
+    finer = (high - low).max() / ((size - 1) * CELL_PX)
+    if finer < 1.4:
+        return image, np.eye(3)
+    around = (RING + 1) * (high - low).max() / (size - 1)
+    x0, y0 = np.maximum(low - around, 0).astype(int)
+    x1, y1 = (high + around).astype(int) + 1
+    crop = image[y0:y1, x0:x1]
+    scale = 1.2 / finer
+    small = cv2.resize(crop, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    exact = np.array([small.shape[1] / crop.shape[1], small.shape[0] / crop.shape[0]])
+    shift = (exact - 1) / 2 - exact * [x0, y0]
+    return small, np.array([[exact[0], 0, shift[0]], [0, exact[1], shift[1]], [0, 0, 1.0]])

@@ -134,3 +134,13 @@ def test_a_diagram_is_read_with_its_marks() -> None:
     stones = ((rng.random((19, 19)) < 0.5) * rng.integers(1, 3, (19, 19))).astype(np.uint8)
     picture = render_diagram(rng, stones)[0]
     assert wrong_points(read(picture), stones) == 0
+
+
+@pytest.mark.parametrize("size", [7, 11, 15, 17])
+def test_a_board_of_another_size_is_never_certain(size: int) -> None:
+    for seed in range(3):
+        try:
+            lattice = find_lattice(photo_of(scene(seed, size).picture))
+        except BoardNotFound:
+            continue
+        assert lattice.doubts

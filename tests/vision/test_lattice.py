@@ -12,7 +12,7 @@ from boardscan.vision.lattice import (
     unit_corners,
     unit_points,
 )
-from boardscan.vision.straighten import CELL_PX, RING, canonical_xy, straighten
+from boardscan.vision.straighten import CELL_PX, RING, canonical_xy, follow, straighten
 
 OBLIQUE = np.array([[120.0, 80.0], [510.0, 95.0], [610.0, 440.0], [30.0, 420.0]])
 
@@ -76,3 +76,19 @@ def test_straightened_points_lie_where_the_reader_looks(scale: float) -> None:
     assert (lit > 60).all()
     gaps = (canonical_xy(size)[:-1, :-1] + CELL_PX / 2).astype(int).reshape(-1, 2)
     assert max(view[y, x].max() for x, y in gaps) < 30
+
+
+@pytest.mark.parametrize("scale", [1.0, 4.0])
+def test_following_a_bent_lattice_straightens_it(scale: float) -> None:
+    size = 9
+    points = Lattice.from_corners(OBLIQUE * scale, size).intersections_xy.copy()
+    middle = points.reshape(-1, 2).mean(0)
+    away = (points - middle) / np.abs(points - middle).max()
+    points -= 18 * scale * away * np.sum(away**2, -1, keepdims=True)  # a barrel lens
+    image = np.zeros((int(520 * scale), int(700 * scale), 3), np.uint8)
+    for x, y in points.reshape(-1, 2).round().astype(int):
+        r = max(1, int(2 * scale))
+        image[y - r : y + r + 1, x - r : x + r + 1] = 255
+    view = follow(image, points)
+    goal = canonical_xy(size).round().astype(int).reshape(-1, 2)
+    assert min(view[y - 1 : y + 2, x - 1 : x + 2].max() for x, y in goal) > 60
