@@ -5,6 +5,6 @@ cd "$(dirname "$0")/.."
 . tests/venv.sh
 make_venv .venv .
 if [ $# -eq 0 ]; then
-    set -- samples/final.jpg --dead none --out out
+    set -- samples/final.jpg --dead E4,F7,G4,H8,L3,N15 --out out
 fi
 .venv/bin/boardscan count "$@"

@@ -96,5 +96,7 @@ def test_the_tour_runs(readme, root):
         [sys.executable, "-c", tour], capture_output=True, text=True, cwd=root, encoding="utf-8"
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[0] == "certain 19"
+    lines = done.stdout.splitlines()
+    assert lines[0] == "certain 19"
+    assert "certain White wins by 9¼ 子 (18½ points)" in lines
     assert "not_an_image Use JPEG" in done.stdout
