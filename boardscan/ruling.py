@@ -28,12 +28,14 @@ class DeadStones:
     suggested : chains that the program proposes; nobody has agreed on them.
     disputed : chains the players do not agree on; they are counted both ways.
     settled : chains about which it is known who said what; the dead ones are in `agreed` too.
+    left_open : nobody said which chains are dead, so that the program proposed some, or none.
     """
 
     agreed: frozenset[Point] = frozenset()
     suggested: "tuple[SuggestedChain, ...]" = ()
     disputed: tuple[frozenset[Point], ...] = ()
     settled: tuple[Agreement, ...] = ()
+    left_open: bool = False
 
     @property
     def suggested_stones(self) -> frozenset[Point]:
@@ -120,6 +122,7 @@ def _dead_stones(
         suggested=tuple(found for found in proposed if not found.chain & named),
         disputed=still_open,
         settled=settled,
+        left_open=dead is None,
     )
 
 

@@ -20,7 +20,7 @@ FLOORS = (
     {"verdict"},
     {"records"},
     {"pipeline", "ruling"},
-    {"answer"},
+    {"answer", "report"},
     {"check", "recount"},
     {"batch", "review"},
     {"cli"},

@@ -69,6 +69,8 @@ def count(
     corners: o.CornersOption = None,
     size: o.SizeOption = None,
     out: o.OutOption = None,
+    report: o.ReportOption = None,
+    about: o.AboutOption = None,
     as_json: o.JsonOption = False,
     strict: o.StrictOption = False,
     lang: o.LangOption = None,
@@ -76,12 +78,14 @@ def count(
     """Read a photo of a finished game, count it and say who won."""
     from boardscan.cli.counting import count_photo
     from boardscan.cli.output import Output
+    from boardscan.cli.report import read_report
 
     flags = GameFlags(
         rules, changes or (), komi, handicap, warnings or (), dead, prisoners or (), ended,
         borders_agreed, disputed or (), agree or (),
     )  # fmt: skip
-    return count_photo(photo, flags, size, corners, Output(as_json, out, context.obj, strict))
+    output = Output(as_json, out, context.obj, strict)
+    return count_photo(photo, flags, size, corners, output, read_report(report, about or ()))
 
 
 @app.command()
@@ -118,6 +122,8 @@ def score(
     ended: o.EndedOption = None,
     borders_agreed: o.BordersOption = False,
     out: o.OutOption = None,
+    report: o.ReportOption = None,
+    about: o.AboutOption = None,
     as_json: o.JsonOption = False,
     strict: o.StrictOption = False,
     lang: o.LangOption = None,
@@ -125,12 +131,14 @@ def score(
     """Count without a photo: an SGF or a text diagram."""
     from boardscan.cli.counting import score_file
     from boardscan.cli.output import Output
+    from boardscan.cli.report import read_report
 
     flags = GameFlags(
         rules, changes or (), komi, handicap, warnings or (), dead, prisoners or (), ended,
         borders_agreed, disputed or (), agree or (),
     )  # fmt: skip
-    return score_file(file, flags, Output(as_json, out, context.obj, strict))
+    output = Output(as_json, out, context.obj, strict)
+    return score_file(file, flags, output, read_report(report, about or ()))
 
 
 for command in (check, batch, games, show, correct, confirm, annul, verify):

@@ -12,6 +12,7 @@ from boardscan.cli.inputs import (
     read_rules,
     read_size,
     read_terms,
+    read_warned,
 )
 from boardscan.cli.output import Output, json_file
 from boardscan.cli.show import ruling_text
@@ -25,11 +26,17 @@ from boardscan.rules.position import Colour
 from boardscan.ruling import Ruling, rule
 
 if TYPE_CHECKING:
+    from boardscan.cli.report import ReportRequest
     from boardscan.pipeline import Scan
 
 
 def count_photo(
-    source: str, flags: GameFlags, size: int | None, corners: Iterable[str] | None, output: Output
+    source: str,
+    flags: GameFlags,
+    size: int | None,
+    corners: Iterable[str] | None,
+    output: Output,
+    report: "ReportRequest | None" = None,
 ) -> int:
     """Read a photo, count it, tell and write everything: the exit code."""
     from boardscan.answer import scan_record
@@ -47,10 +54,15 @@ def count_photo(
         ruling = rule(found.position, rules, terms, dead=dead, ending=ending, **known)
     except BoardscanError as error:
         return _refuse(source, reading, error, output)
-    return _answer(source, reading, ruling, found, output)
+    code = _answer(source, reading, ruling, found, output)
+    if report is not None:
+        _report(report, source, ruling, found, flags, output)
+    return code
 
 
-def score_file(source: str, flags: GameFlags, output: Output) -> int:
+def score_file(
+    source: str, flags: GameFlags, output: Output, report: "ReportRequest | None" = None
+) -> int:
     """Count the position of an SGF or a text diagram: the exit code."""
     reading = None
     try:
@@ -65,7 +77,35 @@ def score_file(source: str, flags: GameFlags, output: Output) -> int:
         ruling = rule(file.position, rules, terms, dead=dead, ending=ending, **known)
     except BoardscanError as error:
         return _refuse(source, reading, error, output)
-    return _answer(source, reading, ruling, None, output)
+    code = _answer(source, reading, ruling, None, output)
+    if report is not None:
+        from_file = flags.dead is None and bool(ruling.dead.agreed)
+        _report(report, source, ruling, None, flags, output, dead_from_file=from_file)
+    return code
+
+
+def _report(
+    request: "ReportRequest",
+    source: str,
+    ruling: Ruling,
+    found: "Scan | None",
+    flags: GameFlags,
+    output: Output,
+    dead_from_file: bool = False,
+) -> None:
+    from boardscan.cli.report import write_report
+
+    warned = read_warned(flags, ruling.rules)
+    write_report(
+        request,
+        source,
+        ruling,
+        found,
+        warned=warned,
+        dead_from_file=dead_from_file,
+        lang=output.lang,
+    )
+    output.tell_written(request.path)
 
 
 def _refuse(source: str, reading: Record | None, error: BoardscanError, output: Output) -> int:
@@ -85,7 +125,9 @@ def _answer(
     if output.folder is not None:
         files = {"sgf": ruling_sgf(source, ruling, lang), "json": json_file(record)}
         if found is not None:
-            files = {"png": _overlay(found, ruling, lang), **files}
+            from boardscan.cli.pictures import png, ruling_overlay
+
+            files = {"png": png(ruling_overlay(found, ruling, lang)), **files}
         output.write(source, files)
     if verdict.status == "refused":
         return ExitCode.RULES
@@ -116,16 +158,3 @@ def ruling_sgf(source: str, ruling: Ruling, lang: str) -> bytes:
         name=source,
         comment="\n".join(comment),
     )
-
-
-def _overlay(found: "Scan", ruling: Ruling, lang: str) -> bytes:
-    from boardscan.cli.reading import overlay_png
-    from boardscan.vision.pen import Marks
-
-    verdict = ruling.verdict
-    marks = Marks(
-        ruling.position, _owners(ruling), ruling.dead.agreed, ruling.dead.suggested_stones
-    )
-    captions = [verdict.summary(lang)]
-    captions += [reason.text(lang) for reason in verdict.reasons]
-    return overlay_png(found, marks, captions, lang)

@@ -130,6 +130,22 @@ OutOption = Annotated[
         help="Write the overlay picture (PNG), the SGF and the JSON into this folder.",
     ),
 ]
+ReportOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--report",
+        metavar="FILE.pdf|FILE.html",
+        help="Write a report to print and sign: the count step by step, pictures, doubts.",
+    ),
+]
+AboutOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--about",
+        metavar="FIELD=TEXT",
+        help="For the report: event, round, table, black, white, arbiter. May be repeated.",
+    ),
+]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print JSON by the published schema, one object a line.")
 ]

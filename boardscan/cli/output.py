@@ -59,8 +59,12 @@ class Output:
         for ending, data in files.items():
             path = self.folder / f"{stem}.boardscan.{ending}"
             write_atomically(path, data)
-            if not self.as_json:
-                typer.echo(f"{say('written', self.lang)}: {path}")
+            self.tell_written(path)
+
+    def tell_written(self, path: Path) -> None:
+        """Say where a file went, unless stdout is for JSON."""
+        if not self.as_json:
+            typer.echo(f"{say('written', self.lang)}: {path}")
 
     def exit_code(self, status: str) -> ExitCode:
         """The exit code of an answer with this status."""

@@ -2,19 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 
-import cv2
-
 from boardscan.answer import scan_record
 from boardscan.cli import complain
 from boardscan.cli.inputs import read_corners, read_size
 from boardscan.cli.output import Output, json_file
+from boardscan.cli.pictures import png, scan_overlay
 from boardscan.cli.show import scan_text
 from boardscan.cli.words import say
 from boardscan.errors import BoardscanError, ExitCode, OutputError, Text
-from boardscan.pipeline import Scan, scan
+from boardscan.pipeline import scan
 from boardscan.records.contract import refused_record
 from boardscan.records.sgf import write_sgf
-from boardscan.vision.overlay import draw_overlay
 from boardscan.vision.pen import Marks
 
 
@@ -56,7 +54,7 @@ def _read_photo(
     if output.folder is not None:
         captions = [reason.text(output.lang) for reason in found.reasons]
         files = {
-            "png": overlay_png(found, Marks(found.position), captions, output.lang),
+            "png": png(scan_overlay(found, Marks(found.position), captions, output.lang)),
             "sgf": write_sgf(found.position, name=source),
             "json": json_file(record),
         }
@@ -72,12 +70,3 @@ def _fault(fault: Exception) -> BoardscanError:
         Text(f"{say('fault', 'en')}: {told}", f"{say('fault', 'zh')}：{told}"),
         Text(say("fault_hint", "en"), say("fault_hint", "zh")),
     )
-
-
-def overlay_png(found: Scan, marks: Marks, captions: Sequence[str], lang: str) -> bytes:
-    """The overlay picture of a scan as the bytes of a PNG file."""
-    doubts = frozenset(point for point, _ in found.doubtful)
-    marked = Marks(marks.position, marks.owners, marks.dead, marks.suggested, doubts)
-    picture = draw_overlay(found.photo, found.lattice, marked, captions, lang)
-    _, data = cv2.imencode(".png", picture)
-    return bytes(data)

@@ -1,0 +1,1 @@
+"""Pictures and documents that people follow, print and sign."""

@@ -1,0 +1,87 @@
+"""The page with the counting picture, and the count in words (做棋)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from boardscan.report.blocks import draw_arranged
+from boardscan.report.content import Figure, Notes, Page
+from boardscan.report.words import say
+from boardscan.rules.amounts import mixed_text
+from boardscan.rules.arranged import Arranged, arrange_area, arrange_territory
+from boardscan.rules.counting import BLACK, WHITE
+from boardscan.rules.notation import side_word
+from boardscan.rules.position import Colour
+from boardscan.rules.scoring import Score
+
+
+def counting_pages(score: Score, lang: str, side: Colour = BLACK) -> list[Page]:
+    """One side in blocks of ten for area rules, both territories for territory rules."""
+    counted = score.count.counted
+    if score.rules.counting == "area":
+        arranged = arrange_area(score.count, side)
+        title = say("counting", lang, side=side_word(side, lang))
+        steps = tuple(_steps(score, arranged, lang))
+        return [_page(Figure(title, draw_arranged(counted, arranged), steps), lang)]
+    both = [arrange_territory(score, colour) for colour in (BLACK, WHITE)]
+    steps = tuple(_territory(arranged, lang) for arranged in both)
+    return [_page(Figure(say("counting_both", lang), draw_arranged(counted, *both), steps), lang)]
+
+
+def _page(figure: Figure, lang: str) -> Page:
+    return Page((figure, Notes("", (say("number_key", lang),))))
+
+
+def _steps(score: Score, arranged: Arranged, lang: str) -> Iterator[str]:
+    side, count = side_word(arranged.side, lang), score.count
+    area = arranged.area_in_tens
+    if area:
+        yield say("step_area", lang, side=side, blocks=area // 10, sum=area)
+    else:
+        yield say("step_no_area", lang, side=side)
+    yield say(
+        "step_fill",
+        lang,
+        filled=len(arranged.filled),
+        stones=count.stones(arranged.side),
+        sum=arranged.one_by_one,
+        blocks=len(arranged.blocks) - area // 10,
+        loose=len(arranged.loose),
+    )
+    half = Fraction(len(arranged.shared), 2)
+    terms = [str(area)] if area else []
+    terms.append(str(arranged.one_by_one))
+    if half:
+        yield say("step_shared", lang, shared=len(arranged.shared), half=mixed_text(half, lang))
+        terms.append(mixed_text(half, lang))
+    total = mixed_text(arranged.total, lang)
+    yield say("step_sum", lang, side=side, terms=" + ".join(terms), total=total)
+    other = arranged.side.opponent
+    shared = f" + {mixed_text(half, lang)}" if half else ""
+    yield say(
+        "step_other",
+        lang,
+        other=side_word(other, lang),
+        stones=count.stones(other),
+        points=count.surrounded(other),
+        shared=shared,
+        total=mixed_text(count.area(other), lang),
+    )
+    yield say(
+        "adds_up",
+        lang,
+        black=mixed_text(score.black, lang),
+        white=mixed_text(score.white, lang),
+        all=count.size**2,
+        size=count.size,
+    )
+
+
+def _territory(arranged: Arranged, lang: str) -> str:
+    return say(
+        "step_territory",
+        lang,
+        side=side_word(arranged.side, lang),
+        blocks=len(arranged.blocks),
+        loose=len(arranged.loose),
+        total=arranged.whole,
+    )
