@@ -12,6 +12,7 @@ from boardscan.cli.check import check
 from boardscan.cli.events import annul, confirm, correct, games, show, verify
 from boardscan.cli.export import export
 from boardscan.cli.inputs import GameFlags
+from boardscan.cli.players import players
 from boardscan.cli.standings import standings
 from boardscan.cli.translate import in_language
 from boardscan.errors import InputError, Text
@@ -143,5 +144,6 @@ def score(
 
 for command in (check, batch, games, show, correct, confirm, annul, verify):
     app.command()(command)
+app.command()(players)
 app.command()(standings)
 app.command()(export)

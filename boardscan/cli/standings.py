@@ -1,19 +1,15 @@
 """The command `standings`: the table of an event."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from boardscan.cli import options as o
-from boardscan.cli.language import display_width, pad, pad_left
-from boardscan.cli.words import say
 from boardscan.errors import ExitCode, InputError, Text
 
 if TYPE_CHECKING:
     from boardscan.records.contest import Contest
     from boardscan.records.event import Event
-    from boardscan.records.standings import Row, Standings
 
 EventArgument = Annotated[
     str, typer.Argument(metavar="EVENT", help="The event's file, or its name.", show_default=False)
@@ -114,6 +110,7 @@ def standings(
 ) -> int:
     """Rank the players or teams of an event."""
     from boardscan.cli.output import print_json
+    from boardscan.cli.standings_table import table_text
     from boardscan.records.event import read_event
     from boardscan.records.event_standings import contest_of, way_of
     from boardscan.records.standings import standings as rank
@@ -143,46 +140,6 @@ def standings(
         for _, message in notes:
             typer.echo(message)
     return ExitCode.REVIEW if strict and not table.final else ExitCode.OK
-
-
-def table_text(table: "Standings", contest: "Contest", lang: str) -> Iterator[str]:
-    """The table in lines; columns are as wide as a terminal shows them."""
-    from boardscan.records.standings_record import number_text
-
-    teams = {entrant.id: entrant.team or "" for entrant in contest.entrants}
-    with_team = not table.way.teams and any(teams.values())
-    shown = list(table.rows[0].values) if table.rows else []
-    head = [say("place", lang), say("team" if table.way.teams else "name", lang)]
-    head += [say("team", lang)] if with_team else []
-    head += [criterion.name_text.in_language(lang) for criterion in shown]
-    head.append(say("won_drawn_lost", lang))
-    lines = [head]
-    for row in table.rows:
-        cells = [_place(row), row.name, *([teams.get(row.id, "")] if with_team else [])]
-        for criterion in shown:
-            boards = criterion == "boards"
-            value = number_text(row.values[criterion])
-            cells.append("-".join(map(str, row.score.boards)) if boards else value)
-        cells.append("-".join(map(str, row.score.won_drawn_lost)))
-        lines.append(cells)
-    yield from _columns(lines, texts={1, 2} if with_team else {1})
-
-
-def _place(row: "Row") -> str:
-    """The place; ``=`` before one that is shared, ``*`` behind one that a lot decided."""
-    if row.place is None:
-        return "-"
-    return f"{'=' if row.shared else ''}{row.place}{'*' if row.by_lot else ''}"
-
-
-def _columns(lines: list[list[str]], texts: set[int]) -> Iterator[str]:
-    widths = [max(map(display_width, column)) for column in zip(*lines, strict=True)]
-    for cells in lines:
-        padded = [
-            (pad if column in texts else pad_left)(cell, width)
-            for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
-        ]
-        yield "  ".join(padded).rstrip()
 
 
 def _ids(names: str, contest: "Contest") -> tuple[str, ...]:

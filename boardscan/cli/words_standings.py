@@ -10,6 +10,13 @@ TEXTS = {
         "Write an event as CSV, XLSX, JSON, SGF, OpenGotha's XML or the EGD's table.",
         "将赛事导出为 CSV、XLSX、JSON、SGF、OpenGotha XML 或 EGD（欧洲围棋数据库）表格。",
     ),
+    "command.players": Text(
+        "List the players of an event, or enter them and how it is played.",
+        "列出赛事的选手，或录入选手名单与赛制。",
+    ),
+    "players_entered": Text(
+        "{new} of {all} players were new or changed.", "{all} 名选手中，新增或有改动 {new} 名。"
+    ),
     "place": Text("place", "名次"),
     "name": Text("name", "姓名"),
     "team": Text("team", "队"),
@@ -31,6 +38,10 @@ OPTIONS_ZH = {
     "lots": "其他各项均相同者的加赛或抽签次序。",
     "after": "某一轮之后的名次。",
     "confirmed": "只计已确认的结果。",
+    "listed": "要录入或更改的选手（CSV）：姓名，以及编号、队、台次、段级位、单位、国家、拼音、"
+    "退出（第几轮后）、轮空等。",
+    "settings": "赛制：rounds=7（轮次）、system=round-robin（循环）、teams=yes（团体）、"
+    "title=名称 等。可重复。",
     "to": "格式：csv、xlsx、json、sgf（每局一个文件）、opengotha、h9（EGD）。",
     "target": "写入的文件；sgf 为目录。默认在当前目录以赛事命名。",
     "table": "CSV 的内容：games 对局（默认）、players 选手、standings 名次。",

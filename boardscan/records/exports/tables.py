@@ -49,6 +49,10 @@ def games_table(event: Event, lang: str) -> Table:
 def players_table(event: Event) -> Table:
     """One row a player; every column that any player has."""
     others = sorted({key for player in event.players.values() for key in player.about})
+    free: dict[str, list[str]] = {}
+    for bye in sorted(event.byes, key=lambda bye: bye.round):
+        told = str(bye.round) if bye.points is None else f"{bye.round}={bye.points}"
+        free.setdefault(bye.player, []).append(told)
     gone = {withdrawal.player: withdrawal.after_round for withdrawal in event.withdrawals}
     heads = (
         Text("id", "编号"),
@@ -57,10 +61,11 @@ def players_table(event: Event) -> Table:
         Text("board", "台次"),
         *(Text(clean(key), clean(key)) for key in others),
         Text("left after round", "退出（第几轮后）"),
+        Text("free rounds", "轮空"),
     )
     rows = [
         (p.id, p.name, p.team, p.board, *(_text(p.about.get(key)) for key in others),
-         gone.get(p.id))
+         gone.get(p.id), ", ".join(free.get(p.id, ())))
         for p in event.players.values()
     ]  # fmt: skip
     return Table(TABLE_NAMES["players"], heads, tuple(rows))
