@@ -21,7 +21,7 @@ class Effect:
     points : the point, or the stones of the chain.
     answers : for each answer (what the point holds; whether the chain is dead) the margins that
         are left, the other doubts still open.
-    decides : the result is open, and each answer to this doubt alone settles it, not all alike.
+    decides : the result is open, and each answer to this doubt alone settles it.
     swing : how far the answers are apart, in 子; 0 when the doubt changes nothing.
     """
 
@@ -59,12 +59,7 @@ def _effect(
 ) -> Effect:
     answers = tuple((value, seen.answers[Answer(number, value)]) for value in values)
     left = [interval for _, interval in answers]
-    results = {(interval.low > 0) - (interval.high < 0) for interval in left}
-    decides = (
-        not seen.interval.decided
-        and all(interval.decided for interval in left)
-        and len(results) > 1
-    )
+    decides = not seen.interval.decided and all(interval.decided for interval in left)
     swing = max(
         max(interval.low for interval in left) - min(interval.low for interval in left),
         max(interval.high for interval in left) - min(interval.high for interval in left),

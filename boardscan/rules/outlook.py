@@ -97,12 +97,20 @@ def _weight(doubts: Doubts, colours: tuple[Colour, ...], gone: tuple[bool, ...])
 def by_extremes(doubts: Doubts, game: Game) -> Outlook:
     """Bound the margin by the best and the worst board."""
     interval, exact = extremes(doubts, game)
-    answers = {}
+    answers: dict[Answer, Interval] = {}
+    either: dict[int, Interval] = {}
     for answer, fixed in _settled(doubts):
         within, _ = extremes(doubts, game, fixed)
-        # Settling a doubt can't widen the margin; a loose bound may look as if it did.
-        answers[answer] = Interval(max(within.low, interval.low), min(within.high, interval.high))
-    return Outlook(interval, exact, answers)
+        answers[answer] = within
+        either[answer.doubt] = within.joined(either.get(answer.doubt, within))
+    # A doubt has one of its answers: what they have in common bounds the margin too.
+    for union in either.values():
+        interval = _common(interval, union)
+    return Outlook(interval, exact, {a: _common(interval, found) for a, found in answers.items()})
+
+
+def _common(one: Interval, other: Interval) -> Interval:
+    return Interval(max(one.low, other.low), min(one.high, other.high))
 
 
 def _settled(doubts: Doubts) -> Iterator[tuple[Answer, Fixed]]:
