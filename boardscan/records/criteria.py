@@ -70,14 +70,15 @@ _ORDERS = {
     ("swiss", False, "points"): (_C.POINTS, _C.OPPONENTS, _C.WARNINGS),
     ("round_robin", True, ""): _TEAM_ROUND_ROBIN,
     ("swiss", True, "total"): (_C.TOTAL, *_TEAM_ROUND_ROBIN),
-    ("swiss", True, "points"): (_C.POINTS, _C.OPPONENTS, _C.BOARD_POINTS, _C.BOARDS),
+    ("swiss", True, "points"): _TEAM_ROUND_ROBIN,
 }
 
 
 def order_of(system: System, way: str, teams: bool) -> tuple[Criterion, ...]:
     """The published order of a system; what is still equal then shares its place.
 
-    Teams in a Swiss event that have the same total go on by "the order of the round robin".
+    Teams in a Swiss event are ranked by the total or by the points ("总得分或总积分"), and then by
+    the order of the round robin; their opponents' points alone are not compared.
     """
     return _ORDERS[system, teams, way if system == "swiss" else ""]
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal
 
 from boardscan.records.contest import DRAW, WIN
@@ -112,6 +113,7 @@ class Scores:
             Fraction(0),
         )
 
+    @cached_property
     def highest_points(self) -> int:
         """The "highest points" of the formula."""
         if self.highest == "possible":
@@ -123,6 +125,6 @@ class Scores:
 
         Where nobody has a point yet, the quotient is 0.
         """
-        half = Fraction(self.highest_points(), 2)
+        half = Fraction(self.highest_points, 2)
         share = self.opponents(player) / half if half else Fraction(0)
         return self.of[player].points + share - self.rounds

@@ -14,6 +14,7 @@ Where their text leaves something open, it is a field of `Way` with a stated def
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Literal
 
 from boardscan.errors import InputError, Text
@@ -58,6 +59,13 @@ class Way:
     def criteria(self) -> tuple[Criterion, ...]:
         """What is compared, in order."""
         return self.order or order_of(self.system, self.swiss_way, self.teams)
+
+    @property
+    def bye_points(self) -> int:
+        """What a free round is worth of which the arbiter did not say it."""
+        if self.bye is not None:
+            return self.bye
+        return WIN if self.system == "swiss" else 0
 
     @property
     def swiss_way(self) -> SwissWay:
@@ -123,10 +131,8 @@ def standings(contest: Contest, way: Way | None = None) -> Standings:
 
 
 def _scores(contest: Contest, way: Way) -> Scores:
-    swiss = way.system == "swiss"
-    bye = way.bye if way.bye is not None else WIN if swiss else 0
-    of = (tally_teams if way.teams else tally)(contest, way.system, bye)
-    edition: Edition = way.edition if swiss else 2002
+    of = (tally_teams if way.teams else tally)(contest, way.system, way.bye_points)
+    edition: Edition = way.edition if way.system == "swiss" else 2002
     return Scores(of, contest.rounds_seen(), edition, way.bye_opponent, way.highest)
 
 
@@ -137,13 +143,14 @@ def _placed(scores: Scores, way: Way, names: dict[str, str], ids: Sequence[str])
     # Whoever has no lot comes after those that have one, and shares.
     ranked = sorted(sorted(ids), key=lambda p: lot.get(p, len(lot)))
     ranked.sort(key=merits.__getitem__, reverse=True)
-    rows = []
-    for player in ranked:
-        equal = [other for other in ranked if merits[other] == merits[player]]
-        same = [other for other in equal if lot.get(other) == lot.get(player)]
-        place = 1 + ranked.index(same[0])
-        shared, by_lot = len(same) > 1, len(same) < len(equal)
-        rows.append(_row(place, player, scores, way, names, shared, by_lot))
+    rows: list[Row] = []
+    for _, group in groupby(ranked, key=merits.__getitem__):
+        equal = list(group)
+        for _, drawn in groupby(equal, key=lambda p: lot.get(p, len(lot))):
+            same = list(drawn)
+            place = len(rows) + 1
+            shared, by_lot = len(same) > 1, len(same) < len(equal)
+            rows += [_row(place, p, scores, way, names, shared, by_lot) for p in same]
     return rows
 
 

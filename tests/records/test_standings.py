@@ -315,6 +315,11 @@ def test_every_game_gives_two_points_but_where_both_lose(seed, way):
     assert sum(row.score.points for row in table.rows) == given_out + byes
     games = sum(sum(row.score.won_drawn_lost) for row in table.rows)
     assert games == 2 * len(contest.decided)
+    if way.bye_opponent == "zero" and way.edition == 2002:
+        # Everybody's points count once for each opponent that he met.
+        met = {row.id: sum(row.score.won_drawn_lost) for row in table.rows}
+        points = sum(row.score.points * met[row.id] for row in table.rows)
+        assert sum(row.values[Criterion.OPPONENTS] for row in table.rows) == points
 
 
 @FEW

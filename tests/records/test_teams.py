@@ -119,9 +119,12 @@ class TestSwiss:
         }
         assert [row.id for row in table.rows] == ["R", "T", "U", "S"]
 
-    def test_points_then_the_opponents_points(self):
+    def test_points_then_the_order_of_the_round_robin(self):
         table = table_of(*ROUND_ROBIN[:4], way=Way(teams=True, way="points"))
-        assert [row.id for row in table.rows] == ["T", "R", "S", "U"]
+        # R and S have 2 match points; R has 4 + 2 board points, S 2 + 4; on board 1 R has 2, S 2,
+        # on board 2 R has 2, S 4.
+        assert told(table) == {"T": (1, 3, 7), "S": (2, 2, 6), "R": (3, 2, 6), "U": (4, 1, 5)}
+        assert [row.score.boards[:2] for row in table.rows[1:3]] == [(2, 4), (2, 2)]
 
     def test_after_an_equal_total_the_order_of_the_round_robin(self):
         way = Way(teams=True, way="total")

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from boardscan.errors import InputError, Text
@@ -20,7 +20,7 @@ from boardscan.records.exports.tables import (
     players_table,
     standings_table,
 )
-from boardscan.records.exports.tournament import Pairing, tournament_of
+from boardscan.records.exports.tournament import Pairing, Tournament, tournament_of
 from boardscan.records.exports.xlsx import write_xlsx
 from boardscan.records.standings import Standings, Way, standings
 from boardscan.records.standings_record import notes_of, standings_record
@@ -96,19 +96,27 @@ def _sgf(event: Event, lang: str, table: TableName) -> Export:  # noqa: ARG001
 
 def _opengotha(event: Event, lang: str, table: TableName) -> Export:  # noqa: ARG001
     tournament = tournament_of(event)
+    bye = way_of(event.about).bye_points
     notes = [*opengotha.NOTES, *_open_games(tournament.pairings)]
     if not all(person.rank for person in tournament.people):
         notes.append(Text(
             "Players without a rank are 30K, which is the format's default.",
             "没有段级位的棋手按该格式的默认值为 30K。",
         ))  # fmt: skip
-    return Export({"": opengotha.write_opengotha(tournament)}, tuple(notes))
+    rounds = [free.round for free in tournament.free_rounds]
+    if len(set(rounds)) < len(rounds):
+        notes.append(Text(
+            "OpenGotha keeps one free player a round; check the rounds that have several.",
+            "OpenGotha 每轮只保留一名轮空者；有多名轮空者的轮次请核对。",
+        ))  # fmt: skip
+    return Export({"": opengotha.write_opengotha(tournament, bye)}, tuple(notes))
 
 
 def _h9(event: Event, lang: str, table: TableName) -> Export:  # noqa: ARG001
-    tournament = tournament_of(event)
     # The table is of players: of a team event, too.
-    ranked = _rank(event, Way(way="points"))
+    way = replace(way_of(event.about), teams=False, order=None, lots=())
+    ranked = _rank(event, way)
+    tournament = _with_bye_points(tournament_of(event), way.bye_points)
     seen = {free.player for free in tournament.free_rounds}
     seen |= {player for pairing in tournament.pairings for player in (pairing.black, pairing.white)}
     order = [row.id for row in ranked.rows if row.id in seen]
@@ -126,6 +134,12 @@ def _h9(event: Event, lang: str, table: TableName) -> Export:  # noqa: ARG001
         told = "; ".join(romanised)
         notes.append(Text(f"Check these names: {told}", f"请核对姓名：{told}"))
     return Export({"": h9.write_h9(tournament, order, scores, latin)}, tuple(notes))
+
+
+def _with_bye_points(tournament: Tournament, usual: int) -> Tournament:
+    free = [replace(f, points=usual if f.points is None else f.points)
+            for f in tournament.free_rounds]  # fmt: skip
+    return replace(tournament, free_rounds=tuple(free))
 
 
 def _rank(event: Event, way: Way) -> Standings:

@@ -109,6 +109,7 @@ def _entries(tournament: Tournament, numbers: dict[str, int]) -> dict[tuple[str,
 
 
 def _free(free: FreeRound) -> int:
+    """Without the arbiter's word, it is a win."""
     return WIN if free.points is None else free.points
 
 

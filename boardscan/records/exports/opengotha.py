@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from boardscan.errors import InputError, Text
-from boardscan.records.contest import FreeRound
+from boardscan.records.contest import WIN, FreeRound
 from boardscan.records.exports.tournament import Pairing, Person, Tournament
 from boardscan.rules.amounts import decimal_text
 from boardscan.rules.outcome import How, Outcome
@@ -34,8 +34,8 @@ NOTES = (
 )
 
 
-def write_opengotha(tournament: Tournament) -> bytes:
-    """A tournament as an OpenGotha file.
+def write_opengotha(tournament: Tournament, bye_points: int = WIN) -> bytes:
+    """A tournament as an OpenGotha file; a free round is worth `bye_points`, two for a win.
 
     Raises
     ------
@@ -59,7 +59,7 @@ def write_opengotha(tournament: Tournament) -> bytes:
         ET.SubElement(games, "Game", _game(pairing, keys))
     _byes(root, tournament.free_rounds, keys)
     _teams(root, tournament, keys)
-    _settings(root, tournament)
+    _settings(root, tournament, bye_points)
     ET.indent(root, space="")
     return bytes(ET.tostring(root, encoding="UTF-8", xml_declaration=True)) + b"\n"
 
@@ -172,7 +172,7 @@ def _teams(root: ET.Element, tournament: Tournament, keys: dict[str, str]) -> No
                 )
 
 
-def _settings(root: ET.Element, tournament: Tournament) -> None:
+def _settings(root: ET.Element, tournament: Tournament, bye_points: int) -> None:
     settings = ET.SubElement(root, "TournamentParameterSet")
     general = {
         "shortName": tournament.title[:20] or "boardscan",
@@ -180,8 +180,7 @@ def _settings(root: ET.Element, tournament: Tournament) -> None:
         "location": tournament.place,
         "size": str(tournament.size),
         "numberOfRounds": str(max(1, tournament.rounds)),
-        # A free round counts as a win; the format counts in half wins.
-        "genNBW2ValueBye": "2",
+        "genNBW2ValueBye": str(bye_points),  # in half wins
     }
     dates = {"beginDate": tournament.begin, "endDate": tournament.end}
     general |= {name: date for name, date in dates.items() if date}

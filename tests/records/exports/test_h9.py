@@ -9,6 +9,7 @@ from boardscan.records.contest import FreeRound
 from boardscan.records.exports.export import export
 from boardscan.records.exports.h9_read import read_h9
 from boardscan.records.exports.tournament import tournament_of
+from boardscan.records.register import set_event
 from boardscan.rules.outcome import How, Outcome
 from boardscan.rules.position import Colour
 
@@ -66,6 +67,17 @@ def test_it_comes_back(spring):
     assert (back.rounds, back.komi) == (3, tournament.komi)
     assert (back.begin, back.end, back.place) == ("2026-04-04", "2026-04-05", "Beijing")
     assert next((p.family, p.given, p.rank) for p in back.people) == ("Zhang", "San", "5D")
+
+
+def test_order_and_free_rounds_are_those_of_the_standings(spring):
+    set_event(spring.store, who="arbiter", system="round-robin")
+    lines = lines_of(export(spring.event, "h9"))
+    # Łukasz and 张三 have 3 points and 3½ of the beaten, 张三 a warning. Łukasz left: 欧阳修 has 2
+    # points for the game that was not played, and nobody is rated for it.
+    assert [line[1] for line in lines] == ["Zoe", "Zhang", "Ouyang", "Muller"]
+    assert [line[6] for line in lines] == ["3", "3", "2", "2"]
+    # In a round robin a free round is worth nothing.
+    assert lines[2][-1] == "0-"
 
 
 def test_who_never_played_is_not_in_the_table(spring):

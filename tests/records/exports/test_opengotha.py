@@ -13,6 +13,7 @@ from boardscan.records.exports.export import export
 from boardscan.records.exports.opengotha import result_code, write_opengotha
 from boardscan.records.exports.opengotha_read import read_opengotha
 from boardscan.records.exports.tournament import Pairing, Person, Tournament, tournament_of
+from boardscan.records.register import add_bye
 from boardscan.records.standings import Way, standings
 from boardscan.rules.outcome import How, Outcome
 from boardscan.rules.position import Colour
@@ -126,6 +127,11 @@ class TestRoundTrip:
     def test_it_says_what_is_lost(self, spring):
         notes = export(spring.event, "opengotha").notes
         assert "no margin" in notes[0].en and "胜多少子" in notes[0].zh
+
+    def test_several_free_players_in_a_round_are_told(self, spring):
+        assert not any("free player" in note.en for note in export(spring.event, "opengotha").notes)
+        add_bye(spring.store, round=3, player="p4", who="arbiter")
+        assert any("free player" in note.en for note in export(spring.event, "opengotha").notes)
 
     def test_elements_and_attributes_are_those_of_the_dtd(self, spring):
         root = ET.fromstring(export(spring.event, "opengotha").files[""])
