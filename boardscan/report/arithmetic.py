@@ -8,7 +8,7 @@ from boardscan.report.words import say
 from boardscan.rules.amounts import mixed_text
 from boardscan.rules.names import point_name
 from boardscan.rules.notation import result_words
-from boardscan.rules.outcome import Outcome
+from boardscan.rules.outcome import How, Outcome
 from boardscan.rules.scoring import Score, margin_shift
 from boardscan.ruling import Ruling
 
@@ -32,9 +32,10 @@ def arithmetic(score: Score, lang: str) -> Table:
     return Table(say("arithmetic", lang), head, tuple(rows), frozenset(strong))
 
 
-def adding_up(score: Score, lang: str) -> Notes:
+def adding_up(score: Score, outcome: Outcome, lang: str) -> Notes:
     """That both sides together are the whole board, and what Black needs."""
-    return Notes("", tuple(_adding_up(score, lang)))
+    ruled = [] if outcome.how is How.COUNT else [say("ruled", lang)]
+    return Notes("", (*_adding_up(score, lang), *ruled))
 
 
 def _adding_up(score: Score, lang: str) -> Iterator[str]:

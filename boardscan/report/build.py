@@ -50,7 +50,7 @@ def build_report(
     score = ruling.verdict.score
     first: list[Section] = [_verdict(ruling, lang), facts(ruling, evidence, details, warned, lang)]
     if score is not None:
-        first += [arithmetic(score, lang), adding_up(score, lang)]
+        first += [arithmetic(score, lang), adding_up(score, ruling.verdict.outcome, lang)]
         first.append(dead_stones(ruling, dead_from_file, lang))
     first += disputed_both_ways(ruling, lang)
     first += doubts(ruling, doubtful, lang)

@@ -29,7 +29,11 @@ def _dead_stones(ruling: Ruling, from_file: bool, lang: str) -> Iterator[str]:
     for found in dead.suggested:
         points = _chains(position, found.chain, lang)
         yield say("dead_suggested", lang, points=points, odds=f"{found.probability:.0%}")
-    if not dead.agreed and not dead.suggested and not dead.settled and not dead.disputed:
+    if dead.agreed or dead.suggested or dead.settled:
+        return
+    if dead.disputed:
+        yield say("dead_disputed", lang)
+    else:
         yield say("dead_nobody" if dead.left_open else "dead_none", lang)
 
 

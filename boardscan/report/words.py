@@ -56,6 +56,14 @@ TEXTS = {
     "dead_in_file": Text("Marked in the file: {points}", "文件中已标明：{points}"),
     "dead_none": Text("Both players agreed that there are none.", "双方确认没有死子。"),
     "dead_nobody": Text("None were named, and none are proposed.", "未指明死子，程序也没有建议。"),
+    "dead_disputed": Text(
+        "None besides what is disputed; the count takes the disputed stones for alive.",
+        "除有争议者外没有死子；计数时有争议的棋按活棋处理。",
+    ),
+    "ruled": Text(
+        "The game was decided by ruling; the count is for information.",
+        "胜负由裁判判定，以上计算仅供参考。",
+    ),
     "dead_suggested": Text(
         "Proposed by the program, agreed by nobody: {points}, dead with a probability of {odds}",
         "程序建议，尚未经任何一方确认：{points}，为死子的概率 {odds}",

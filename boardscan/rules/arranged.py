@@ -72,8 +72,8 @@ class Arranged:
 def arrange_area(count: Count, side: Colour) -> Arranged:
     """A side's surrounded points and stones; `total` is ``count.area(side)``."""
     board = bits.edges(count.size)
-    area = in_tens(count.owners.surrounded(side), board)
-    stones = in_tens(count.owners.stones(side) | area.loose, board)
+    area = in_tens(count.owners.surrounded(side), board, diagonals=False)
+    stones = in_tens(count.owners.stones(side) | area.loose, board, diagonals=True)
     return Arranged(
         side,
         _numbered(area.blocks, stones.blocks, count.size),
@@ -89,7 +89,7 @@ def arrange_territory(score: Score, side: Colour) -> Arranged:
     territory = score.count.owners.surrounded(side)
     for group in score.seki:
         territory &= ~group.surrounded
-    area = in_tens(territory, bits.edges(size))
+    area = in_tens(territory, bits.edges(size), diagonals=False)
     loose = near_each_other(area.loose, size)
     return Arranged(side, _numbered(area.blocks, (), size), frozenset(), loose)
 

@@ -1,9 +1,9 @@
 """Cutting a set of points into blocks of ten that a person can follow by eye.
 
-A block is ten points that hang together: along the lines where that can be had, otherwise
-diagonals count as well. Blocks are cut off a part of the board so that what is left of it gives
-as many blocks as it can, with as short a cut as possible, two rows of five before other shapes.
-What can't be put into a block is loose and is counted one by one.
+A block is ten points that hang together: along the lines where that can be had, and for stones
+otherwise over diagonals as well. Blocks are cut off a part of the board so that what is left of
+it gives as many blocks as it can, with as short a cut as possible, two rows of five before other
+shapes. What can't be put into a block is loose and is counted one by one.
 """
 
 from collections.abc import Callable, Iterator
@@ -33,10 +33,13 @@ class Tens(NamedTuple):
     loose: int
 
 
-def in_tens(points: int, board: Edges) -> Tens:
-    """Put points into blocks of ten; every point is in one block or loose, always the same."""
+def in_tens(points: int, board: Edges, *, diagonals: bool) -> Tens:
+    """Put points into blocks of ten; every point is in one block or loose, always the same.
+
+    `diagonals` tells whether what touches at a corner may be in one block.
+    """
     found: list[int] = []
-    for ring in (bits.neighbours, neighbours_and_diagonals):
+    for ring in (bits.neighbours, neighbours_and_diagonals) if diagonals else (bits.neighbours,):
         blocks, points = _carve(points, board, ring)
         found += blocks
     return Tens(tuple(_walk(found, board)), points)

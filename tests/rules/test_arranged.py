@@ -34,9 +34,8 @@ def arranged():
     return [(counted, {side: arrange_area(counted, side) for side in (B, W)}) for counted in counts]
 
 
-def hangs_together(block, size):
-    board = bits.edges(size)
-    return len(list(parts(block, board, neighbours_and_diagonals))) == 1
+def hangs_together(points, size, ring):
+    return len(list(parts(bits.from_points(points, size), bits.edges(size), ring))) == 1
 
 
 def divided(black_empty, black_stones, white_stones, white_empty=0, size=19):
@@ -76,10 +75,11 @@ def test_blocks_of_empty_points_come_first_and_the_rest_is_filled(arranged):
         assert not in_blocks & found.filled
 
 
-def test_blocks_hang_together(arranged):
+def test_blocks_hang_together_and_those_of_empty_points_along_the_lines(arranged):
     for counted, sides in arranged:
         for block in (*sides[B].blocks, *sides[W].blocks):
-            assert hangs_together(bits.from_points(block.points, counted.size), counted.size)
+            ring = bits.neighbours if block.kind == "points" else neighbours_and_diagonals
+            assert hangs_together(block.points, counted.size, ring)
 
 
 def test_the_same_board_gives_the_same_blocks(arranged):
@@ -100,13 +100,13 @@ def test_an_area_gives_as_many_blocks_as_it_holds():
     ):
         size = max(len(rows), max(map(len, rows)))
         points = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"]
-        found = in_tens(bits.from_points(points, size), bits.edges(size))
+        found = in_tens(bits.from_points(points, size), bits.edges(size), diagonals=False)
         assert len(found.blocks) == len(points) // 10, rows
 
 
 def test_a_long_room_is_cut_into_two_rows_of_five():
     room = bits.from_points([(r, c) for r in (0, 1) for c in range(15)], 19)
-    found = in_tens(room, bits.edges(19))
+    found = in_tens(room, bits.edges(19), diagonals=False)
     for block in found.blocks:
         rows = {row for row, _ in bits.to_points(block, 19)}
         cols = {col for _, col in bits.to_points(block, 19)}
@@ -115,7 +115,7 @@ def test_a_long_room_is_cut_into_two_rows_of_five():
 
 def test_blocks_follow_each_other_over_the_board():
     board = bits.edges(19)
-    blocks = in_tens(board.full, board).blocks
+    blocks = in_tens(board.full, board, diagonals=True).blocks
     assert blocks[0] & 1, "it begins in the corner"
     touching = [bool(neighbours_and_diagonals(a, board) & b) for a, b in pairwise(blocks)]
     assert sum(touching) >= 0.9 * len(touching)
