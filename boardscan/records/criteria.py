@@ -84,11 +84,16 @@ def order_of(system: System, way: str, teams: bool) -> tuple[Criterion, ...]:
 
 
 def parse_order(text: str | Sequence[str]) -> tuple[Criterion, ...]:
-    """An order of the arbiter's own: ``points,opponents,beaten``. Raises `InputError`."""
-    words = text.replace("，", ",").split(",") if isinstance(text, str) else text
+    """An order of the arbiter's own: ``points,opponents,beaten`` or ``积分，对手分，胜者小分``.
+
+    Raises `InputError` ``bad_order``.
+    """
+    words = text.replace("，", ",").replace("、", ",").split(",") if isinstance(text, str) else text
     known = ", ".join(criterion.value for criterion in Criterion)
+    chinese = {name.zh: criterion for criterion, name in _NAMES.items()}
+    plain = [word.strip().lower().replace(" ", "_").replace("-", "_") for word in words]
     try:
-        order = tuple(Criterion(word.strip().lower().replace(" ", "_")) for word in words)
+        order = tuple(chinese.get(word) or Criterion(word) for word in plain)
     except ValueError:
         order = ()
     if not order or len(set(order)) < len(order):

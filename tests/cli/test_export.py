@@ -61,7 +61,7 @@ def test_sgfs_go_into_a_folder(command, event):
 
 def test_what_is_lost_is_told(command, event):
     assert "no margin" in command("export", "spring", "--to", "opengotha").out
-    assert "张三 = Zhang San" in command("export", "spring", "--to", "h9").out
+    assert "Li Si = Li, Si; 张三 = Zhang, San" in command("export", "spring", "--to", "h9").out
 
 
 def test_a_json_that_others_can_read(command, event):

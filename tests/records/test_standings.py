@@ -198,6 +198,9 @@ class TestRoundRobin:
     def test_an_order_of_the_arbiters_own(self):
         order = parse_order("points, warnings，beaten")
         assert order == (Criterion.POINTS, Criterion.WARNINGS, Criterion.BEATEN)
+        assert parse_order("积分、对手分，board-points") == (
+            Criterion.POINTS, Criterion.OPPONENTS, Criterion.BOARD_POINTS,
+        )  # fmt: skip
         contest = Contest(results(FIVE.replace("2 B A B", "2 B A B b1")))
         assert places(contest, system="round_robin", order=order)[1:4] == [
             (2, "C"), (2, "D"), (4, "B"),

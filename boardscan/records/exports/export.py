@@ -11,7 +11,7 @@ from boardscan.records.event_standings import contest_of, way_of
 from boardscan.records.exports import h9, opengotha
 from boardscan.records.exports.csv_file import write_csv
 from boardscan.records.exports.event_json import event_record
-from boardscan.records.exports.latin import latin_name
+from boardscan.records.exports.latin import is_guess, latin_name
 from boardscan.records.exports.sgf_files import sgf_files
 from boardscan.records.exports.tables import (
     Table,
@@ -124,15 +124,17 @@ def _h9(event: Event, lang: str, table: TableName) -> Export:  # noqa: ARG001
               for person in tournament.people}  # fmt: skip
     latin = {player: latin_name(people[player]) for player in order}
     scores = {row.id: [row.values[c] for c in ranked.way.criteria] for row in ranked.rows}
-    romanised = [
-        f"{people[player].name} = {' '.join(latin[player])}"
+    guessed = [
+        f"{people[player].name} = {', '.join(latin[player])}"
         for player in order
-        if not people[player].name.isascii()
+        if is_guess(people[player])
     ]
     notes = [*h9.NOTES, *_open_games(tournament.pairings)]
-    if romanised:
-        told = "; ".join(romanised)
-        notes.append(Text(f"Check these names: {told}", f"请核对姓名：{told}"))
+    if guessed:
+        told = "; ".join(guessed)
+        notes.append(Text(
+            f"Check these names, family name first: {told}", f"请核对姓名（姓在前）：{told}"
+        ))  # fmt: skip
     return Export({"": h9.write_h9(tournament, order, scores, latin)}, tuple(notes))
 
 

@@ -64,6 +64,12 @@ def split_text(name: str) -> tuple[str, str]:
     return family.strip(), given.strip()
 
 
+def is_guess(player: Player) -> bool:
+    """Whether `latin_name` rests on more than what was written: letters, or which part is which."""
+    given = any(player.about.get(column) for column in (*LATIN_COLUMNS, "family"))
+    return not given and not (player.name.isascii() and "," in player.name)
+
+
 def latin_name(player: Player) -> tuple[str, str]:
     """Family name and given name in ASCII.
 
