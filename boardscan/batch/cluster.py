@@ -64,7 +64,7 @@ def _run(client: Any, waiting: Iterator[Task], work: Work) -> Iterator[list[Done
 
     cores = sum(client.nthreads().values())
     first = [submit() for _ in range(AHEAD * max(cores, 1))]
-    finished = as_completed([future for future in first if future is not None])
+    finished = as_completed([one for one in first if one is not None], loop=client.loop)
     for future in finished:
         done = _result(under_way.pop(future.key), future)
         future.release()
@@ -75,23 +75,26 @@ def _run(client: Any, waiting: Iterator[Task], work: Work) -> Iterator[list[Done
 
 
 def _result(task: Task, future: Any) -> Done:
+    from concurrent.futures import CancelledError
+
     from distributed import KilledWorker
 
-    if future.status == "finished":
+    try:
+        # Waits once more where a finished result was lost together with its worker.
         found: Done = future.result()
         return found
-    error = future.exception() if future.status == "error" else None
-    if isinstance(error, KilledWorker):
+    except KilledWorker:
         words = "reading it ended several workers", "读取时多个工作进程异常终止"
         return Done(task, failed(task, "worker_died", *words), task.sha256)
-    if error is not None:  # the work itself never raises: the worker lacks something
+    except (CancelledError, OSError) as error:
+        raise OutputError(
+            "cluster_lost",
+            Text(f"the connection to the scheduler is lost: {error}", "与调度器的连接中断"),
+            Text(
+                "Nothing that was written is lost. Run it again to go on.",
+                "已写入的内容没有丢失，重新运行即可继续。",
+            ),
+        ) from None
+    except Exception as error:  # the work itself never raises: the worker lacks something
         words = f"a worker failed: {error}", f"工作节点出错：{error}"
         return Done(task, failed(task, "fault", *words), task.sha256)
-    raise OutputError(
-        "cluster_lost",
-        Text("the connection to the scheduler is lost", "与调度器的连接中断"),
-        Text(
-            "Nothing that was written is lost. Run it again to go on.",
-            "已写入的内容没有丢失，重新运行即可继续。",
-        ),
-    )

@@ -49,7 +49,7 @@ class Row:
     key : of the game.
     about : round, table, board, black, white, komi, rules, handicap, dead and prisoners, where
         they are given.
-    teams : by player.
+    teams : of ``black`` and ``white``.
     files : the photos that belong to it, as addresses or paths.
     sgf, claim : as given.
     warnings : of each side; None where the column is empty.
@@ -150,7 +150,7 @@ def _row(path: Path, line: int, values: dict[str, str]) -> Row:
         line,
         _key(path, line, values, about),
         about,
-        {values[side]: values[f"{side}_team"] for side in ("black", "white")
+        {side: values[f"{side}_team"] for side in ("black", "white")
          if side in values and f"{side}_team" in values},
         tuple(_place(path, name) for name in values.get("file", "").split("|") if name.strip()),
         _place(path, values["sgf"]) if "sgf" in values else None,

@@ -12,6 +12,7 @@ from boardscan.batch.manifest import Row
 from boardscan.batch.taken import taken_at
 from boardscan.errors import InputError, Text
 from boardscan.records.register import game_key
+from boardscan.records.store_entry import storable
 
 By = Literal["manifest", "name", "time", "own name"]
 
@@ -86,7 +87,7 @@ class Matcher:
         if row is not None:
             return _of_row(row, "manifest")
         known = self._by_name(source) or self._by_time(source)
-        return known or Place(self._own_name(source), "own name")
+        return known or Place(storable(self._own_name(source)), "own name")
 
     def _own_name(self, source: str) -> str:
         """The file's name, with its folder where another folder has such a file, too."""

@@ -71,9 +71,9 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _limited(work: Work, task: Task) -> Done:
+def _limited(work: Work, task: Task, limit_s: float) -> Done:
     """Work that takes far too long ends its worker, which is noticed like any other end."""
-    watch = threading.Timer(LIMIT_S, os._exit, [1])
+    watch = threading.Timer(limit_s, os._exit, [1])
     watch.daemon = True
     watch.start()
     try:
@@ -139,7 +139,7 @@ def _submit(
     pool: ProcessPoolExecutor, work: Work, task: Task, under_way: dict[Future[Done], Task]
 ) -> Future[Done]:
     try:
-        return pool.submit(_limited, work, task)
+        return pool.submit(_limited, work, task, LIMIT_S)
     except BrokenProcessPool:
         lost: Future[Done] = Future()
         under_way[lost] = task  # so that it is tried again
@@ -147,10 +147,12 @@ def _submit(
 
 
 def _alone(task: Task, work: Work) -> Done:
-    """A task in a process of its own."""
-    with _pool(1) as pool:
-        try:
-            return pool.submit(_limited, work, task).result()
-        except BrokenProcessPool:
-            words = "reading it ended the worker process", "读取时工作进程异常终止"
-            return Done(task, failed(task, "worker_died", *words), task.sha256)
+    """A task in a process of its own, twice if need be: the first end may be the machine's."""
+    for _ in range(2):
+        with _pool(1) as pool:
+            try:
+                return pool.submit(_limited, work, task, LIMIT_S).result()
+            except BrokenProcessPool:
+                continue
+    words = "reading it ended the worker process", "读取时工作进程异常终止"
+    return Done(task, failed(task, "worker_died", *words), task.sha256)
