@@ -3,8 +3,8 @@
 SC, KR and LATIN are the regular TrueType fonts Noto Sans SC, Noto Sans KR and Noto Sans; UNIHAN is
 Unihan_OtherMappings.txt (plain, or .bz2) of the Unicode character database. What is kept:
 
-- the 8,105 characters of the Table of General Standard Chinese Characters (通用规范汉字表), which is
-  what names in China are written with, and those of GB 2312, Big5 level 1, JIS X 0208 and KS X 1001,
+- the 8,105 characters of the Table of General Standard Chinese Characters (通用规范汉字表), with
+  which names in China are written, and those of GB 2312, Big5 level 1, JIS X 0208 and KS X 1001,
 - Latin with all its accents, Greek and Cyrillic,
 
 without layout tables. The fonts are under the SIL Open Font License 1.1 with the reserved name
@@ -31,7 +31,7 @@ def main(sc: str, kr: str, latin: str, unihan: str, out: str) -> None:
     """Make the font and say what is in it."""
     han = {*_encoded("gb2312", range(0xA1, 0xFF)), *_encoded("big5", range(0xA1, 0xC7))}
     han |= {*_encoded("euc_jp", range(0xA1, 0xFF)), *_general_standard(Path(unihan))}
-    letters = {*range(0x20, 0x7F), *range(0xA0, 0x250), *range(0x370, 0x460)}
+    letters = {*range(0x20, 0x7F), *range(0xA0, 0x250), *range(0x370, 0x530)}
     letters |= {*range(0x1E00, 0x1F00), *range(0x2010, 0x2045), *range(0x2190, 0x2194), 0x2212}
     shapes = {*range(0x25A0, 0x2600), 0x2713, 0x2717}
     font = _only(TTFont(sc), han | letters | shapes)
