@@ -107,7 +107,9 @@ def _doubtful(scan: "Scan", lang: str) -> Iterator[str]:
 
 def _dead(ruling: "Ruling", lang: str) -> Iterator[str]:
     size, dead = ruling.position.size, ruling.dead
-    if dead.agreed or not dead.suggested:
+    if dead.left_open and not (dead.agreed or dead.suggested):
+        yield say("dead_unsaid", lang)
+    elif dead.agreed or not dead.suggested:
         told = names(dead.agreed, size) or say("dead_none", lang)
         yield f"{say('dead_agreed', lang)}: {told}"
     if dead.suggested:
