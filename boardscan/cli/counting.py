@@ -19,6 +19,7 @@ from boardscan.cli.show import ruling_text
 from boardscan.errors import BoardscanError, ExitCode
 from boardscan.records.board_file import load_board
 from boardscan.records.contract import Record, reading_record, refuse_count, refused_record
+from boardscan.records.file_terms import unknown_rules
 from boardscan.records.sgf import write_sgf
 from boardscan.rules.names import Point
 from boardscan.rules.notation import sgf_komi, sgf_result, sgf_rules
@@ -74,6 +75,8 @@ def score_file(
         if dead is None and not file.proposed_dead:
             dead = file.dead
         known = read_chains(flags, file.position)
+        if flags.rules is None:
+            known |= {"concerns": unknown_rules(file.rules, rules)}
         ruling = rule(file.position, rules, terms, dead=dead, ending=ending, **known)
     except BoardscanError as error:
         return _refuse(source, reading, error, output)
@@ -128,6 +131,10 @@ def _answer(
             from boardscan.cli.pictures import png, ruling_overlay
 
             files = {"png": png(ruling_overlay(found, ruling, lang)), **files}
+        if verdict.score is not None and verdict.status != "refused":
+            from boardscan.report.counting import counting_svg
+
+            files["svg"] = counting_svg(verdict.score, lang)
         output.write(source, files)
     if verdict.status == "refused":
         return ExitCode.RULES

@@ -127,7 +127,7 @@ OutOption = Annotated[
     typer.Option(
         "--out",
         metavar="DIR",
-        help="Write the overlay picture (PNG), the SGF and the JSON into this folder.",
+        help="Write the overlay (PNG), the counting picture (SVG), the SGF and the JSON here.",
     ),
 ]
 ReportOption = Annotated[

@@ -35,6 +35,7 @@ TEXTS = {
         "Dead stones (proposal, not agreed)", "死子（仅为建议，未经确认）"
     ),
     "dead_none": Text("none", "无"),
+    "dead_unsaid": Text("Dead stones: none named, none proposed", "死子：未指明，程序也未发现"),
     "disputed": Text("Disputed", "有争议"),
     "if_dead": Text("if dead", "若死"),
     "if_alive": Text("if alive", "若活"),
@@ -71,7 +72,7 @@ OPTIONS_ZH = {
     "borders_agreed": "双方同意就此终局：尚未走完的边界各半。",
     "corners": "棋盘最外四个交叉点在（摆正后的）照片中的像素坐标，自左上起顺时针。",
     "size": "棋盘路数。",
-    "out": "把标注图（PNG）、SGF 和 JSON 写入该目录。",
+    "out": "把标注图（PNG）、数子图（SVG）、SGF 和 JSON 写入该目录。",
     "report": "写出可打印、供签字的报告：逐步数子、图片、疑点。",
     "about": "报告用的信息：赛事、轮次、台次、黑方、白方、裁判，如 黑方=李明。可重复。",
     "as_json": "按公布的格式输出 JSON，每行一个对象。",

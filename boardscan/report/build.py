@@ -15,7 +15,7 @@ from boardscan.report.content import (
     Verdict,
     Width,
 )
-from boardscan.report.counting import counting_pages
+from boardscan.report.counting import counting_page
 from boardscan.report.facts import facts
 from boardscan.report.words import TEXTS, say
 from boardscan.rules.names import Point
@@ -57,7 +57,7 @@ def build_report(
     first.append(_signatures(ruling, details, lang))
     pages = [Page(tuple(first))]
     if score is not None and ruling.verdict.status != "refused":
-        pages += counting_pages(score, lang)
+        pages.append(counting_page(score, lang))
     pages += _pictures(ruling, evidence, frozenset(point for point, _ in doubtful), lang)
     return Report(
         lang=lang,

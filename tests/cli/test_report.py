@@ -39,6 +39,14 @@ def test_count_puts_the_photo_and_its_digest_into_it(command, photo, sees, nine,
     assert page.count("data:image/jpeg;base64,") == 2
 
 
+def test_the_counting_picture_is_among_the_files(command, board, tmp_path):
+    command("score", board, "--dead", "B2", "--out", tmp_path / "out")
+    picture = (tmp_path / "out" / "game.boardscan.svg").read_text("utf-8")
+    assert "45 + 36 = 81 = 9 × 9" in picture
+    command("score", board, "--ended", "W+R", "--out", tmp_path / "ended")
+    assert not (tmp_path / "ended" / "game.boardscan.svg").exists()
+
+
 def test_names_and_reasons_go_into_it(command, board, tmp_path):
     target = tmp_path / "r.html"
     command(

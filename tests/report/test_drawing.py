@@ -7,6 +7,7 @@ import pytest
 
 from boardscan.report.blocks import draw_arranged
 from boardscan.report.board import BoardMarks, at, draw_board
+from boardscan.report.counting import counting_svg
 from boardscan.report.drawing import Disc, Drawing, Label, Path, to_svg
 from boardscan.rules.arranged import arrange_area, arrange_territory
 from boardscan.rules.counting import count
@@ -133,6 +134,20 @@ def test_svg_is_well_formed_and_says_what_it_shows():
     assert root[0].text == "a <board> & more" and root[4].text == "<&>"
     assert root[1].attrib["points"] == "0,0 20,24.69"
     assert to_svg(drawing, "a") == to_svg(drawing, "a")
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("rules", ["china-2002", "japan"])
+def test_the_counting_picture_stands_by_itself(lang, rules):
+    counted = score(WALLS, RULE_SETS[rules], Terms(prisoners=Prisoners()))
+    root = ElementTree.fromstring(counting_svg(counted, lang))
+    _, _, width, height = map(float, root.attrib["viewBox"].split())
+    texts = [element for element in root if element.tag.endswith("text")]
+    told = " ".join(element.text for element in texts)
+    assert {"china-2002": "= 361 = 19 × 19", "japan": "10"}[rules] in told
+    for element in texts:
+        assert 0 < float(element.attrib["x"]) < width
+        assert 0 < float(element.attrib["y"]) < height
 
 
 def test_a_whole_picture_is_well_formed():
