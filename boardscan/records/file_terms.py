@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from boardscan.errors import Text
+from boardscan.reasons import Reason
 from boardscan.rules.rulesets import DEFAULT_RULES, RULE_SETS, RuleSet, check_komi
 
 
@@ -18,6 +20,17 @@ def rules_of_file(words: str | None) -> str | None:
         if plain.startswith(starts):
             return name
     return None
+
+
+def unknown_rules(words: str | None, used: RuleSet) -> tuple[Reason, ...]:
+    """A reason when a file names rules that are not known here; none when it names none."""
+    if not words or rules_of_file(words) is not None:
+        return ()
+    message = Text(
+        f"the file says rules {words!r}, which are not known here: counted by {used.id}",
+        f"文件注明的规则“{words}”不在已知规则之列，按 {used.id} 计算",
+    )
+    return (Reason("unknown_rules_in_file", message, fields={"rules": words}, spoils=True),)
 
 
 def komi_of_file(komi: Fraction, rules: RuleSet) -> Fraction:

@@ -254,6 +254,17 @@ def test_score_of_a_game_uses_what_the_file_says(command, tmp_path):
     assert record["count"] == {"black": "15", "white": "10", "shared": "0"}
 
 
+def test_rules_that_are_not_known_here_are_told(command, tmp_path, nine):
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"(;GM[1]SZ[3]RU[AGA]KM[0]AB[aa][ab][ac]AW[ca][cb][cc])")
+    record = valid(command("score", path, "--dead", "none", "--borders-agreed", "--json").record)
+    assert record["rules"]["id"] == "china-2002"
+    assert record["verdict"]["status"] == "needs_review"
+    assert "AGA" in record["verdict"]["reasons"][0]["message"]
+    flags = ["--rules", "china-2002", "--dead", "none", "--borders-agreed", "--json"]
+    assert command("score", path, *flags).record["verdict"]["status"] == "certain"
+
+
 def test_score_of_no_board(command, tmp_path):
     path = tmp_path / "board.txt"
     path.write_text("hello", "utf-8")
