@@ -10,9 +10,9 @@ from boardscan.report.content import Picture
 from boardscan.rules.names import Point
 from boardscan.rules.position import Colour
 from boardscan.ruling import Ruling
+from boardscan.vision.decode import Image
 from boardscan.vision.overlay import draw_overlay
 from boardscan.vision.pen import Marks
-from boardscan.vision.photo import Image
 
 #: px, the longest side of a picture in a document: 170 mm at about 270 dots an inch.
 _LONGEST_PX = 1800

@@ -7,8 +7,8 @@ import numpy as np
 
 from boardscan.errors import Text
 from boardscan.rules.position import Colour, Position
+from boardscan.vision.decode import Image
 from boardscan.vision.pen import BLACK, CELL_PX, Marks, Pen
-from boardscan.vision.photo import Image
 
 _MEANINGS = {
     "black": Text("Black stone", "黑子"),
@@ -17,7 +17,7 @@ _MEANINGS = {
     "white_territory": Text("White's point", "白空"),
     "shared": Text("shared", "双方各半"),
     "dead": Text("dead (agreed)", "死子（已确认）"),
-    "suggested": Text("dead? (proposal)", "死子？（建议，待确认）"),
+    "suggested": Text("dead? (not agreed)", "死子？（未确认）"),
     "doubtful": Text("look here", "请核对"),
 }
 _TEXT_PX = 24

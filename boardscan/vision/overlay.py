@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardscan.rules.position import Colour
+from boardscan.vision.decode import Image
 from boardscan.vision.lattice import Lattice
 from boardscan.vision.legend import add_legend
 from boardscan.vision.pen import CELL_PX, Marks, Pen, measure_cells_px
-from boardscan.vision.photo import Image, Photo
+from boardscan.vision.photo import Photo
 
 # px, longest side. Above it the picture no longer fits a screen or a mail.
 LONGEST_PX = 2600

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from boardscan.rules.names import COLUMN_LETTERS, Point, point_name
 from boardscan.rules.position import Colour, Position
-from boardscan.vision.photo import Image
+from boardscan.vision.decode import Image
 
 Shade = tuple[int, int, int]
 

@@ -1,44 +1,21 @@
 """A picture file becomes a `Photo`: upright, 8 bits, three channels, of a size that can be held."""
 
 import hashlib
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from boardscan.errors import PhotoError, Text
-from boardscan.vision.headers import Header, Malformed, read_header, sniff
+from boardscan.vision.decode import AGAIN, Image, decode
 
-Image = NDArray[np.uint8]
-
-# 64 megapixels hold in 192 MB once decoded; the largest phone pictures in use have 50.
-MAX_PIXELS = 64_000_000
 # 256 MiB: an uncompressed 64-megapixel BMP or TIFF.
 MAX_BYTES = 256 * 1024 * 1024
-# px, the shorter side. Nine lines need at least about 5 px each to be told apart.
-MIN_SIDE_PX = 48
-
 WORKING_PX = 2400
 """Longer side of the working picture: a board that fills a quarter of the photo's length still
 has lines 30 px apart, twice what the reader is shown."""
-
-_SUPPORTED = Text(
-    "Use JPEG, PNG, WebP, TIFF, BMP or HEIC.", "请使用 JPEG、PNG、WebP、TIFF、BMP 或 HEIC 格式。"
-)
-_AGAIN = Text(
-    "Copy the file again from the camera, or take another photo.",
-    "请重新从相机复制文件，或重新拍照。",
-)
-_HEIC_HINT = Text(
-    "Install the reader with: pip install 'boardscan[heic]'. Or set the camera to JPEG.",
-    "请安装读取组件：pip install 'boardscan[heic]'，或将相机设为 JPEG 格式。",
-)
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,35 +64,6 @@ def load_photo(path: str | Path) -> Photo:
     return Photo(image, source, hashlib.sha256(data).hexdigest())
 
 
-def decode(data: bytes, source: str) -> Image:
-    """Decode the bytes of a picture file to uint8 (H, W, 3) BGR, upright.
-
-    `source` names it in the messages. Raises `PhotoError` as `load_photo` does.
-    """
-    kind = sniff(data)
-    if kind is None:
-        raise PhotoError(
-            "not_an_image",
-            Text(f"{source} is not a picture of a known format", f"{source} 不是可识别的图片"),
-            _SUPPORTED,
-        )
-    if kind == "heic":
-        return _decode_heic(data, source)
-    try:
-        header = read_header(data)
-    except Malformed:
-        raise _damaged(source) from None
-    _check_size(header, source)
-    try:
-        with _quiet_opencv():
-            raw = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
-    except cv2.error:
-        raise _damaged(source) from None
-    if raw is None or raw.size == 0:
-        raise _damaged(source)
-    return _turn(_to_bgr8(raw), header.orientation)
-
-
 def _read_bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
@@ -140,7 +88,7 @@ def _read_bytes(path: Path) -> bytes:
             Text("Name a picture file that you may read.", "请指定有读取权限的图片文件。"),
         ) from None
     if not data:
-        raise PhotoError("photo_empty", Text(f"{path} is empty", f"{path} 是空文件"), _AGAIN)
+        raise PhotoError("photo_empty", Text(f"{path} is empty", f"{path} 是空文件"), AGAIN)
     return data
 
 
@@ -148,106 +96,3 @@ def _reason(error: Exception) -> str:
     if isinstance(error, IsADirectoryError):
         return "it is a folder"
     return getattr(error, "strerror", None) or str(error)
-
-
-def _damaged(source: str) -> PhotoError:
-    return PhotoError(
-        "photo_damaged",
-        Text(f"{source} is cut short or damaged", f"{source} 不完整或已损坏"),
-        _AGAIN,
-    )
-
-
-def _check_size(header: Header, source: str) -> None:
-    width, height = header.width_px, header.height_px
-    if width < 1 or height < 1:
-        raise _damaged(source)
-    if width * height > MAX_PIXELS:
-        raise PhotoError(
-            "photo_too_large",
-            Text(
-                f"{source} claims {width} × {height} pixels, too many to decode",
-                f"{source} 的尺寸为 {width} × {height} 像素，超出可解码的上限",
-            ),
-            Text("Save a smaller copy.", "请另存一份较小的图片。"),
-        )
-    if min(width, height) < MIN_SIDE_PX:
-        raise PhotoError(
-            "photo_too_small",
-            Text(
-                f"{source} is only {width} × {height} pixels",
-                f"{source} 只有 {width} × {height} 像素",
-            ),
-            Text("Use the original picture, not a thumbnail.", "请使用原图，而不是缩略图。"),
-        )
-
-
-@contextmanager
-def _quiet_opencv() -> Iterator[None]:
-    """Keep OpenCV's own log lines about a damaged file off the user's terminal."""
-    log: Any = cv2.utils.logging
-    before = log.getLogLevel()
-    log.setLogLevel(log.LOG_LEVEL_SILENT)
-    try:
-        yield
-    finally:
-        log.setLogLevel(before)
-
-
-def _to_bgr8(raw: NDArray[Any]) -> Image:
-    if raw.dtype == np.uint16:
-        # 65535 / 257 = 255. Rounded in place of cut off, so that white stays white.
-        raw = ((raw.astype(np.uint32) + 128) // 257).astype(np.uint8)
-    elif raw.dtype != np.uint8:
-        raw = cv2.normalize(raw, np.empty(0), 0, 255, cv2.NORM_MINMAX, cv2.CV_8U)
-    if raw.ndim == 2:
-        return np.asarray(cv2.cvtColor(raw, cv2.COLOR_GRAY2BGR), np.uint8)
-    if raw.shape[2] == 4:
-        return _over_white(raw)
-    return np.ascontiguousarray(raw, np.uint8)
-
-
-def _over_white(bgra: NDArray[Any]) -> Image:
-    """Lay a transparent picture on white paper: a diagram's lines must not vanish on black."""
-    alpha = bgra[:, :, 3:]
-    if alpha.min() == 255:
-        return np.ascontiguousarray(bgra[:, :, :3], np.uint8)
-    colour = bgra[:, :, :3].astype(np.uint16)
-    laid = (colour * alpha + 255 * (255 - alpha.astype(np.uint16)) + 127) // 255
-    return laid.astype(np.uint8)
-
-
-def _turn(image: Image, orientation: int) -> Image:
-    """Apply an EXIF turn: 2, 4, 5, 7 mirror; 3, 6, 8 turn by 180°, 90° clockwise, 270°."""
-    # OpenCV moves blocks of pixels; copying a transposed view costs half a decode more.
-    turns = {3: cv2.ROTATE_180, 6: cv2.ROTATE_90_CLOCKWISE, 8: cv2.ROTATE_90_COUNTERCLOCKWISE}
-    if orientation in turns:
-        image = np.asarray(cv2.rotate(image, turns[orientation]), np.uint8)
-    if orientation in (5, 7):
-        image = np.asarray(cv2.transpose(image), np.uint8)
-    flips = {2: 1, 4: 0, 7: -1}
-    if orientation in flips:
-        image = np.asarray(cv2.flip(image, flips[orientation]), np.uint8)
-    return np.ascontiguousarray(image)
-
-
-def _decode_heic(data: bytes, source: str) -> Image:
-    try:
-        import pillow_heif
-    except ImportError:
-        raise PhotoError(
-            "heic_not_installed",
-            Text(f"{source} is a HEIC picture", f"{source} 是 HEIC 图片"),
-            _HEIC_HINT,
-        ) from None
-    # libheif turns the picture by the file's own `irot`/`imir`, which is what HEIC readers obey
-    # (ISO/IEC 23008-12, 6.5.10); its EXIF tag repeats that turn and must not be applied again.
-    try:
-        picture = pillow_heif.open_heif(data, convert_hdr_to_8bit=True, bgr_mode=True)
-        _check_size(Header("heic", *picture.size), source)
-        raw = np.asarray(picture)
-    except PhotoError:
-        raise
-    except Exception:  # pillow_heif raises ValueError, RuntimeError, EOFError, SyntaxError
-        raise _damaged(source) from None
-    return _to_bgr8(raw)

@@ -12,8 +12,9 @@ import pytest
 from PIL import Image
 
 from boardscan.errors import PhotoError
+from boardscan.vision.decode import MAX_PIXELS
 from boardscan.vision.headers import read_header
-from boardscan.vision.photo import MAX_PIXELS, load_photo
+from boardscan.vision.photo import load_photo
 
 QUARTERS = ((10, 20, 200), (20, 190, 30), (220, 60, 10), (250, 250, 250))
 """BGR of the four quarters, row by row: no turn and no mirror leaves them all in place."""
