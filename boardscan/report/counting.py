@@ -61,15 +61,11 @@ def _steps(score: Score, arranged: Arranged, lang: str) -> Iterator[str]:
         yield say("step_area", lang, side=side, blocks=area // 10, sum=area)
     else:
         yield say("step_no_area", lang, side=side)
-    yield say(
-        "step_fill",
-        lang,
-        filled=len(arranged.filled),
-        stones=count.stones(arranged.side),
-        sum=arranged.one_by_one,
-        blocks=len(arranged.blocks) - area // 10,
-        loose=len(arranged.loose),
-    )
+    filled, stones, how = len(arranged.filled), count.stones(arranged.side), _how(arranged, lang)
+    if filled:
+        yield say("step_fill", lang, filled=filled, stones=stones, sum=filled + stones, how=how)
+    else:
+        yield say("step_stones", lang, stones=stones, how=how)
     half = Fraction(len(arranged.shared), 2)
     terms = [str(area)] if area else []
     terms.append(str(arranged.one_by_one))
@@ -97,6 +93,14 @@ def _steps(score: Score, arranged: Arranged, lang: str) -> Iterator[str]:
         all=count.size**2,
         size=count.size,
     )
+
+
+def _how(arranged: Arranged, lang: str) -> str:
+    """``counted in tens: 13 × 10, and 22 one by one``."""
+    blocks, loose = sum(block.kind == "stones" for block in arranged.blocks), len(arranged.loose)
+    if not blocks:
+        return say("one_by_one", lang)
+    return say("tens_and_loose" if loose else "in_tens", lang, blocks=blocks, loose=loose)
 
 
 def _territory(arranged: Arranged, lang: str) -> str:

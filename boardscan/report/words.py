@@ -104,11 +104,16 @@ TEXTS = {
         "{side}方没有可围成整十的空。",
     ),
     "step_fill": Text(
-        "The {filled} points over are filled (squares); with {stones} living stones that is {sum}, "
-        "counted in tens: {blocks} × 10 and {loose} one by one.",
-        "余下 {filled} 个空点填子（方块）；连同活子 {stones} 枚共 {sum}，"
-        "按十计数：{blocks} 块 × 10，另 {loose} 枚逐一点数。",
+        "{filled} over, filled with stones (squares), and {stones} living stones: {sum}, {how}.",
+        "余下空点 {filled} 个，填子（方块），连同活子 {stones} 枚共 {sum} 枚，{how}。",
     ),
+    "step_stones": Text("{stones} living stones, {how}.", "活子 {stones} 枚，{how}。"),
+    "in_tens": Text("counted in tens: {blocks} × 10", "按十计数：{blocks} 块 × 10"),
+    "tens_and_loose": Text(
+        "counted in tens: {blocks} × 10, and {loose} one by one",
+        "按十计数：{blocks} 块 × 10，另 {loose} 枚逐一点数",
+    ),
+    "one_by_one": Text("counted one by one", "逐一点数"),
     "step_shared": Text(
         "{shared} shared points (diamonds) count half each: {half}.",
         "双方活棋之间的空点 {shared} 个（菱形），各半计 {half}。",

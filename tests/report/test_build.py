@@ -169,12 +169,30 @@ def test_the_count_in_steps_ends_at_the_total(make):
     (figure,) = [f for f in sections(make(dead=("J9", "B1")), Figure) if "Counting" in f.caption]
     assert figure.lines == (
         "Black's empty area in blocks of ten: 3 × 10 = 30.",
-        "The 6 points over are filled (squares); with 9 living stones that is 15, "
-        "counted in tens: 1 × 10 and 5 one by one.",
+        "6 over, filled with stones (squares), and 9 living stones: 15, "
+        "counted in tens: 1 × 10, and 5 one by one.",
         "Black: 30 + 15 = 45.",
         "White, counted by itself: 9 stones + 27 points = 36.",
         "45 + 36 = 81 = 9 × 9: every point of the board is counted once.",
     )
+
+
+@pytest.mark.parametrize(
+    ("stones", "empty", "step"),
+    [
+        (12, 30, "12 living stones, counted in tens: 1 × 10, and 2 one by one."),
+        (20, 30, "20 living stones, counted in tens: 2 × 10."),
+        (14, 36, "6 over, filled with stones (squares), and 14 living stones: 20, "
+                 "counted in tens: 2 × 10."),
+        (9, 30, "9 living stones, counted one by one."),
+    ],
+)  # fmt: skip
+def test_steps_leave_out_what_there_is_none_of(make, stones, empty, step):
+    """An area above Black's wall, White everywhere below it."""
+    points = "." * empty + "B" * stones + "W" * (81 - empty - stones)
+    board = "\n".join(points[i : i + 9] for i in range(0, 81, 9))
+    (figure,) = [f for f in sections(make(board=board, dead=()), Figure) if "Counting" in f.caption]
+    assert step in figure.lines
 
 
 def test_territory_rules_count_both_territories(make):
