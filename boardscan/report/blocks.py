@@ -15,7 +15,7 @@ from boardscan.rules.arranged import Arranged, Block
 from boardscan.rules.names import Point
 from boardscan.rules.position import Colour, Position
 
-#: Tints that differ in lightness as well, so that a black and white print shows them.
+#: Pale, so that lines and numbers stay legible; on a black and white print the outlines do.
 TINTS = ("#cfe6f5", "#fbe0ad", "#cdebd8", "#f3cfdf", "#e2dcf4", "#eeeec0")
 _OUTLINE = "#0a5f94"
 
