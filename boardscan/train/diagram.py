@@ -148,6 +148,15 @@ def _marks(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray, st
     elif rng.random() < 0.5:
         for r, c in full[rng.random(len(full)) < rng.choice([0.01, 0.1])]:
             _mark(rng, picture, points[r, c], pitch, int(stones[r, c]), "")
+    if rng.random() < 0.25:  # an engine's suggestions: coloured discs on empty points
+        free = np.argwhere(stones == 0)
+        for r, c in free[rng.random(len(free)) < rng.choice([0.01, 0.04])]:
+            hsv = np.array([rng.integers(180), rng.integers(120, 256), rng.integers(120, 256)])
+            tone = cv2.cvtColor(hsv.astype(np.uint8)[None, None], cv2.COLOR_HSV2BGR)[0, 0]
+            place = points[r, c].round().astype(int).tolist()
+            cv2.circle(picture, place, int(pitch * rng.uniform(0.28, 0.48)), tone.tolist(), -1, _AA)
+            if rng.random() < 0.7:
+                put_text(picture, str(rng.integers(100)), points[r, c], pitch / 60, (0, 0, 0))
     if rng.random() < 0.25:  # letters and territory on empty points
         free = np.argwhere(stones == 0)
         for r, c in free[rng.random(len(free)) < rng.choice([0.02, 0.5])]:

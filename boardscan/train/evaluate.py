@@ -64,6 +64,12 @@ def compare(read: np.ndarray, truth: np.ndarray, soft: np.ndarray) -> tuple[int,
     return wrong[best], best
 
 
+def labelled(folders: list[Path]) -> list[Path]:
+    """Every picture in the folders, or below them, that has a label beside it."""
+    return sorted(p for f in folders for p in f.rglob("*")
+                  if p.suffix.lower() in PICTURES and p.with_suffix(".json").exists())
+
+
 def measure(path: Path, given_corners: bool = False, overlays: Path | None = None) -> Row:
     """Scan one picture and compare."""
     truth, soft = truth_of(path)
@@ -128,10 +134,8 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--overlays", type=Path)
     args = parser.parse_args()
-    paths = sorted(p for f in args.folders for p in f.rglob("*")
-                   if p.suffix.lower() in PICTURES and p.with_suffix(".json").exists())
     rows = []
-    for path in paths:
+    for path in labelled(args.folders):
         rows.append(measure(path, args.corners, args.overlays))
         row = rows[-1]
         if not args.json:

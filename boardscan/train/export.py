@@ -1,4 +1,4 @@
-"""Write a checkpoint's averaged weights as ONNX for ``cv2.dnn``, with a model card beside it.
+"""Write a checkpoint's averaged weights as ONNX for ``cv2.dnn`` and print what its card must say.
 
 ``python -m boardscan.train.export CHECKPOINT.pt models/NAME.onnx``. The picture's height and
 width stay open: ``cv2.dnn`` 5 reads boards of every size with the one file.
@@ -7,6 +7,7 @@ width stay open: ``cv2.dnn`` 5 reads boards of every size with the one file.
 from __future__ import annotations
 
 import argparse
+import hashlib
 from pathlib import Path
 
 import torch
@@ -35,6 +36,9 @@ def export(checkpoint: Path, out: Path) -> None:
         dynamic_axes={"picture": {0: "b", 2: "h", 3: "w"}, "map": {0: "b", 2: "mh", 3: "mw"}},
     )
     temporary.replace(out)
+    print(f"sha256 {hashlib.sha256(out.read_bytes()).hexdigest()}")
+    print(f"step {saved['step']}, {saved['spent'] / 60:.0f} minutes, best held-back loss "
+          f"{saved['best']:.4f}, settings {saved['settings']}")
 
 
 def main() -> None:

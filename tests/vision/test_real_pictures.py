@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from boardscan.train.evaluate import PICTURES, Row, measure, summary
+from boardscan.train.evaluate import Row, labelled, measure, summary
 
 
 @pytest.fixture(scope="module")
 def rows(photos: Path) -> list[Row]:
-    paths = sorted(p for p in (photos / "dev").rglob("*")
-                   if p.suffix.lower() in PICTURES and p.with_suffix(".json").exists())
+    paths = labelled([photos / "dev"])
     assert paths
     return [measure(p) for p in paths]
 
