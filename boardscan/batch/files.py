@@ -120,6 +120,15 @@ def local_copy(source: str) -> Iterator[Path]:
         yield place
 
 
+def fingerprint(address: str) -> str | None:
+    """What changes when a remote file does, without fetching it; None where nothing tells."""
+    try:
+        file_system, path = _file_system(address)
+        return str(file_system.ukey(path))
+    except Exception:  # every file system has errors of its own; fetching will tell
+        return None
+
+
 def sha256_of(path: Path) -> str | None:
     """The digest of a file's bytes; None where it can't be read."""
     try:

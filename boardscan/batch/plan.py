@@ -6,19 +6,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from boardscan.batch.files import RECORDS, is_address, local_copy, sha256_of, suffix_of
-from boardscan.batch.manifest import Row
+from boardscan.batch.enter import enter_claim, enter_place, enter_player, enter_rows
+from boardscan.batch.files import RECORDS, fingerprint, is_address, local_copy, sha256_of, suffix_of
 from boardscan.batch.match import Matcher, Place
 from boardscan.batch.work import Task
 from boardscan.errors import BoardscanError
 from boardscan.records.board_file import read_bytes
-from boardscan.records.event import Event, read_event
+from boardscan.records.event import Event, Player, event_of, read_event
 from boardscan.records.game import Game, game_of
-from boardscan.records.outcome_json import outcome_json
-from boardscan.records.register import add_game, add_player
+from boardscan.records.register import add_game
 from boardscan.records.sgf_game import GameRecord, read_record
 from boardscan.records.store import Store
-from boardscan.rules.claims import parse_claim
 
 
 @dataclass
@@ -41,6 +39,8 @@ class Plan:
     known : photos that were read before, with the same rules and terms.
     records : game records that were taken in, now or before.
     troubles : records that can't be read, and photos that belong to another game already.
+    players : of the event, by their ids.
+    owners : the game of each photo that was read or is planned, by its digest.
     """
 
     store: Store
@@ -52,25 +52,37 @@ class Plan:
     known: int = 0
     records: int = 0
     troubles: list[Trouble] = field(default_factory=list)
+    owners: dict[str, str] = field(default_factory=dict)
+    players: dict[str, Player] = field(default_factory=dict)
 
     def tasks(self) -> Iterator[Task]:
         """The photos still to read, each with what is known about its game. Hashes as it goes."""
         event = read_event(self.store)
-        seen = _photos_of(event)
+        self.owners = _photos_of(event)
+        origins, planned = _origins_of(event), set()
         for source in self.photos:
             place = self.matcher.place(source)
-            sha256 = None if is_address(source) else sha256_of(Path(source))
-            if sha256 is not None:
-                owner = seen.setdefault(sha256, place.key)
-                if owner != place.key:
-                    self._doubled(source, place, sha256, owner)
-                    continue
+            origin = fingerprint(source) if is_address(source) else None
+            sha256 = origins.get(origin) if is_address(source) else sha256_of(Path(source))
+            if self.is_of_another_game(source, place, sha256):
+                continue
             game = event.games.get(place.key) or Game(place.key)
-            task = _task(source, sha256, place, game, event, self.lang)
-            if not self.again and sha256 and self.store.has_key(task.key(sha256)):
+            task = _task(source, sha256, origin, place, game, event, self.lang)
+            key = task.key(sha256 or source)
+            if key in planned or (not self.again and self.store.has_key(key)):
                 self.known += 1
                 continue
+            planned.add(key)
             yield task
+
+    def is_of_another_game(self, source: str, place: Place, sha256: str | None) -> bool:
+        """Whether the same photo is another game's already; then that is told."""
+        if sha256 is None:
+            return False
+        owner = self.owners.setdefault(sha256, place.key)
+        if owner != place.key:
+            self._doubled(source, place, sha256, owner)
+        return owner != place.key
 
     def _doubled(self, source: str, place: Place, sha256: str, owner: str) -> None:
         """The same photo for two games: one of them is wrong, and a person has to say which."""
@@ -95,8 +107,24 @@ def _photos_of(event: Event) -> dict[str, str]:
     }
 
 
+def _origins_of(event: Event) -> dict[str | None, str]:
+    """The digest of every remote photo that was read, by what tells whether it has changed."""
+    return {
+        row.data["origin"]: row.data["sha256"]
+        for game in event.games.values()
+        for row in game.entries("reading")
+        if row.data.get("origin") and row.data.get("sha256")
+    }
+
+
 def _task(
-    source: str, sha256: str | None, place: Place, game: Game, event: Event, lang: str
+    source: str,
+    sha256: str | None,
+    origin: str | None,
+    place: Place,
+    game: Game,
+    event: Event,
+    lang: str,
 ) -> Task:
     records, about = game.entries("sgf"), event.about
     claims = [row.data["text"] for row in game.entries("claim") if row.data["by"] == "manifest"]
@@ -113,17 +141,10 @@ def _task(
         prisoners=game.prisoners,
         claim=claims[-1] if claims else None,
         sgf=base64.b64decode(records[-1].data["sgf_base64"]) if records else None,
+        origin=origin,
         place=(place.round, place.table, place.board),
         lang=lang,
     )
-
-
-def enter_place(store: Store, key: str, place: tuple[int | None, ...], who: str) -> None:
-    """Enter a game that the event does not know yet."""
-    if not store.has_game(key):
-        numbers = zip(("round", "table", "board"), place, strict=True)
-        data = {name: number for name, number in numbers if number is not None}
-        store.append("game", data, who=who, game=key, key=f"game:{key}")
 
 
 def make_plan(
@@ -139,6 +160,7 @@ def make_plan(
     plan = Plan(store, matcher, who, lang, again)
     with store.transaction():
         enter_rows(store, matcher.rows, who)
+        plan.players = dict(event_of(store.entries(kind="player")).players)
     named = [name for row in matcher.rows for name in (*row.files, row.sgf) if name]
     for source in dict.fromkeys([*files, *named]):
         if suffix_of(source) in RECORDS:
@@ -146,47 +168,6 @@ def make_plan(
         else:
             plan.photos.append(source)
     return plan
-
-
-def enter_rows(store: Store, rows: list[Row], who: str) -> None:
-    """Enter what a manifest says and the event does not know yet. Confirmed games stay."""
-    event = read_event(store)
-    for row in rows:
-        game = event.games.get(row.key, Game(row.key))
-        for side in ("black", "white"):
-            _enter_player(store, event, row, side, who)
-        if game.confirmed:
-            continue
-        if any(getattr(game, name) != value for name, value in row.about.items()):
-            add_game(store, key=row.key, who=who, **row.about)
-        if row.warnings is not None and row.warnings != game.warnings:
-            data = {"black": row.warnings.black, "white": row.warnings.white}
-            store.append("warning", data, who=who, game=row.key)
-        if row.claim is not None:
-            _enter_claim(store, row.key, row.claim, "manifest", who)
-
-
-def _enter_player(store: Store, event: Event, row: Row, side: str, who: str) -> None:
-    name, team = row.about.get(side), row.teams.get(side)
-    if name is None:
-        return
-    known = event.players.get(name)
-    if known is None or (team is not None and known.team != team):
-        key = f"player:{name}:{team or ''}"
-        data = {"id": name, "name": name, "team": team, "board": row.about.get("board")}
-        if not store.has_key(key):
-            store.append("player", data, who=who, key=key)
-        elif known is not None:
-            add_player(store, who=who, **data)
-
-
-def _enter_claim(store: Store, key: str, text: str, by: str, who: str) -> None:
-    try:
-        outcome = outcome_json(parse_claim(text).outcome)
-    except BoardscanError:
-        outcome = None
-    data = {"text": text, "by": by, "outcome": outcome}
-    store.append("claim", data, who=who, game=key, key=f"claim:{by}:{key}:{text}")
 
 
 def _take_record(plan: Plan, source: str) -> None:
@@ -229,9 +210,8 @@ def _from_record(plan: Plan, key: str, record: GameRecord) -> None:
     names = dict(zip(("black", "white"), record.names, strict=True))
     about: dict[str, Any] = {side: n for side, n in names.items() if n and not getattr(game, side)}
     if about and not game.confirmed:
-        for name in about.values():
-            data = {"id": name, "name": name, "team": None, "board": None}
-            plan.store.append("player", data, who=plan.who, key=f"player:{name}:")
+        for side, name in about.items():
+            about[side] = enter_player(plan.store, plan.players, name, plan.who)
         add_game(plan.store, key=key, who=plan.who, **about)
     if record.result and record.result != "?":
-        _enter_claim(plan.store, key, record.result, "sgf", plan.who)
+        enter_claim(plan.store, key, record.result, "sgf", plan.who)

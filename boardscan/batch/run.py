@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from boardscan.batch.plan import Plan, Trouble, enter_place
+from boardscan.batch.enter import enter_place
+from boardscan.batch.match import Place
+from boardscan.batch.plan import Plan, Trouble
 from boardscan.batch.work import Done, Task
 from boardscan.records.event import read_event
 from boardscan.records.game import Game
@@ -58,8 +60,7 @@ def run_batch(plan: Plan, runner: Runner, progress: Progress = lambda _: None) -
         for done in results:
             with plan.store.transaction():
                 for one in done:
-                    write(plan.store, one, plan.who, again=plan.again)
-                    summary.count(one.status)
+                    _take(plan, one, summary)
             summary.known = plan.known
             progress(summary)
     except KeyboardInterrupt:
@@ -72,14 +73,30 @@ def run_batch(plan: Plan, runner: Runner, progress: Progress = lambda _: None) -
     return summary
 
 
+def _take(plan: Plan, done: Done, summary: Summary) -> None:
+    """Write a reading down; of a remote photo it is known only now whether it is a game's own."""
+    task = done.task
+    place = Place(task.game, "own name", *task.place)
+    if task.sha256 is None and plan.is_of_another_game(task.source, place, done.sha256):
+        return
+    write(plan.store, done, plan.who, again=plan.again)
+    summary.count(done.status)
+
+
 def write(store: Store, done: Done, who: str, *, again: bool = False) -> bool:
     """Write one reading down, once: whether it was not there before."""
     task = done.task
     photo = done.sha256 or task.source
     code = done.record.get("error", {}).get("code")
     key = f"failed:{code}:{task.key(photo)}" if done.transient else task.key(photo)
-    data = {"source": task.source, "sha256": done.sha256, "record": done.record,
-            "terms": task.terms, "seconds": round(done.seconds, 3)}  # fmt: skip
+    data = {
+        "source": task.source,
+        "sha256": done.sha256,
+        "origin": task.origin,
+        "record": done.record,
+        "terms": task.terms,
+        "seconds": round(done.seconds, 3),
+    }
     enter_place(store, task.game, task.place, who)
     entry = store.append("reading", data, who=who, game=task.game, key=None if again else key)
     if entry is not None and done.check is not None:

@@ -25,6 +25,7 @@ class Task:
     ----------
     source : path, or an address for fsspec.
     game : key of the game.
+    origin : what tells whether a remote file has changed.
     place : its round, table and board, where its key says them.
     sha256 : of the photo's bytes; None where they were not read yet.
     handicap : None where it is not known: then that of the record counts.
@@ -42,6 +43,7 @@ class Task:
     prisoners: str | None = None
     claim: str | None = None
     sgf: bytes | None = None
+    origin: str | None = None
     place: tuple[int | None, int | None, int | None] = (None, None, None)
     lang: str = "en"
 

@@ -57,6 +57,14 @@ class Event:
         return max([*numbers, *(bye.round for bye in self.byes)], default=0)
 
 
+def player_named(players: Mapping[str, Player], name: str) -> Player | None:
+    """The player with this id, or the only one with this name."""
+    if name in players:
+        return players[name]
+    found = [player for player in players.values() if player.name == name]
+    return found[0] if len(found) == 1 else None
+
+
 def read_event(store: Store) -> Event:
     """The event that a file holds, one consistent moment of it."""
     return event_of(list(store.entries()))

@@ -128,8 +128,14 @@ def _reading(game: Game, entry: Entry) -> Game:
 
 
 def _correction(game: Game, entry: Entry) -> Game:
-    """A person's correction of the board, with the count that follows from it."""
-    return _from_record(game, entry.data["record"])
+    """A person's correction of the board, with the count that follows from it.
+
+    What a person decided before stays decided: only another decision changes that.
+    """
+    record = entry.data["record"]
+    if game.standing == "decided":
+        return replace(game, record=record)
+    return _from_record(game, record)
 
 
 def _decision(game: Game, entry: Entry) -> Game:

@@ -131,13 +131,15 @@ class Store:
             )
         return Entry(number + 1, at, who, kind, game, why, data, key, previous, chained)
 
-    def entries(self, game: str | None = None) -> Iterator[Entry]:
-        """Every row in order, or those of one game."""
-        where, values = ("", ()) if game is None else (" WHERE game = ?", (game,))
+    def entries(self, game: str | None = None, kind: str | None = None) -> Iterator[Entry]:
+        """Every row in order, or those of one game or of one kind."""
+        wanted = {"game": game, "kind": kind}
+        values = [value for value in wanted.values() if value is not None]
+        where = " AND ".join(f"{name} = ?" for name, value in wanted.items() if value is not None)
         with self._told():
             for row in self.db.execute(
                 "SELECT id, at, who, kind, game, why, data, key, previous, hash FROM entries"
-                f"{where} ORDER BY id",
+                f" WHERE {where or '1'} ORDER BY id",
                 values,
             ):
                 yield self._entry(row)

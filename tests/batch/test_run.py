@@ -11,8 +11,10 @@ from boardscan.batch.plan import make_plan
 from boardscan.batch.pool import run_here
 from boardscan.batch.run import review_list, run_batch
 from boardscan.batch.work import Task, process
+from boardscan.errors import OutputError
 from boardscan.records.decide import confirm
 from boardscan.records.event import read_event
+from boardscan.records.register import add_player
 from boardscan.records.store import create_event
 from boardscan.records.store_check import verify_event
 from boardscan.rules.outcome import How
@@ -116,6 +118,40 @@ def test_the_same_photo_under_two_names(run, photo, sees):
     assert event.games["1.1"].standing == "read" or event.games["1.1"].reasons
 
 
+def test_remote_photos_are_known_again_and_told_when_doubled(run, photo, sees, tmp_path, path):
+    pytest.importorskip("fsspec")
+    photo("r1t1.png", 1)
+    photo("r1t2.png", 1)
+    photo("r1t3.png", 2)
+    summary, event = run(folder=f"file://{tmp_path}")
+    assert counts(summary) == (2, 0, 0, 0)
+    assert [(t.game, t.code) for t in summary.troubles] == [("1.2", "photo_of_another_game")]
+    assert event.games["1.1"].record["source"] == f"file://{tmp_path}/r1t1.png"
+    before = len(sees)
+    assert counts(run(folder=f"file://{tmp_path}")[0])[3] == 2
+    assert len(sees) == before + 1, "only the doubled one was fetched to be known"
+    photo("r1t1.png", 2, serial=7)
+    assert counts(run(folder=f"file://{tmp_path}")[0])[0] == 1, "it has changed"
+
+
+def test_a_full_disk_stops_it_and_loses_nothing(run, photo, path, sees, tmp_path):
+    for table in range(1, 26):
+        photo(f"r1t{table}.png", 1, serial=table)
+    files = find_files([str(tmp_path)])
+    with create_event(path, who="tester") as store:
+        pages = store.db.execute("PRAGMA page_count").fetchone()[0]
+        store.db.execute(f"PRAGMA max_page_count = {pages + 2}")
+        plan = make_plan(store, files, Matcher(files), who="tester")
+        with pytest.raises(OutputError) as caught:
+            run_batch(plan, partial(run_here, work=process))
+        assert caught.value.code == "disk_full"
+    kept = len(sees) - 1
+    assert kept > 0
+    summary, event = run()
+    assert counts(summary)[3] == kept
+    assert len(event.games) == 25
+
+
 def test_one_photo_for_two_games_is_told(run, photo, sees):
     photo("r1t1.png", 1)
     photo("r1t2.png", 1)
@@ -173,6 +209,24 @@ def test_a_manifest_brings_players_terms_and_claims(run, photo, tmp_path):
     resigned = event.games["1.3"]
     assert (resigned.outcome.how, resigned.outcome.winner) == (How.RESIGNATION, Colour.WHITE)
     assert resigned.standing == "needs_review"
+
+
+def test_players_that_are_entered_already_are_found_by_name(run, photo, tmp_path, path):
+    with create_event(path, who="x") as store:
+        add_player(store, id="p1", name="Li", who="x", rank="5d")
+        add_player(store, id="p2", name="Wang", who="x")
+        add_player(store, id="p3", name="Wang", who="x")
+    photo("a.png", 1)
+    table = manifest(
+        tmp_path,
+        "round,table,black,white,black_team,file\n1,1,Li,p3,Red,a.png\n1,2,Wang,Li,,\n",
+    )
+    for _ in range(2):
+        _, event = run(manifest=table)
+        assert (event.games["1.1"].black, event.games["1.1"].white) == ("p1", "p3")
+        assert event.games["1.2"].black == "Wang", "two have this name: neither is guessed"
+        assert set(event.players) == {"p1", "p2", "p3", "Wang"}
+        assert (event.players["p1"].team, event.players["p1"].about) == ("Red", {"rank": "5d"})
 
 
 def test_a_manifest_with_a_missing_file(run, photo, tmp_path):

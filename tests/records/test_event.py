@@ -108,6 +108,17 @@ def test_readings_that_differ_need_a_person_until_one_corrects_it(store, key):
     assert game(store).standing == "needs_review"
 
 
+def test_a_correction_of_the_board_leaves_a_decision(store, key):
+    read(store)
+    decide(store, key, WHITE_RESIGNED, who="Li", why="he resigned")
+    corrected = {"record": record(("BB", ".W"), margin="7/4"), "points": {}}
+    store.append("correction", corrected, who="Li", game=key)
+    assert (game(store).standing, game(store).outcome) == ("decided", WHITE_RESIGNED)
+    assert game(store).record["rows"] == ["BB", ".W"]
+    decide(store, key, BLACK_WINS, who="Li", why="he did not")
+    assert game(store).outcome == BLACK_WINS
+
+
 def test_a_comparison_that_fails_needs_a_person(store, key):
     read(store)
     finding = {"code": "winner", "agrees": False, "message": "White was claimed"}
