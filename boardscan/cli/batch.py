@@ -1,11 +1,7 @@
 """The command `batch`: many files into an event, with a bar that tells how far it is."""
 
-import csv
-import io
 import os
-import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,18 +9,13 @@ import typer
 
 from boardscan import __version__
 from boardscan.cli import options as o
-from boardscan.cli.output import print_json
-from boardscan.cli.words import say
 from boardscan.errors import ExitCode
 
 if TYPE_CHECKING:
     from boardscan.batch.plan import Plan
-    from boardscan.batch.run import Progress, Runner, Summary
+    from boardscan.batch.run import Runner, Summary
     from boardscan.records.game import Game
     from boardscan.records.store import Store
-
-#: Games to look at that are told on the terminal; all of them are in the file of --review.
-MOST_TOLD = 40
 
 SourcesArgument = Annotated[
     list[str],
@@ -90,6 +81,7 @@ def batch(
     """Read many photos and game records into an event; go on where it was stopped."""
     from boardscan.batch.match import read_pattern
     from boardscan.batch.run import review_list, run_batch
+    from boardscan.cli.batch_tell import progress_bar, tell, write_review
     from boardscan.records.store import create_event
 
     speak: str = context.obj
@@ -100,13 +92,13 @@ def batch(
     with create_event(event, who=by) as store:
         _set_terms(store, rules, komi, by)
         plan = _plan(store, files, rows, matching, by, speak, again)
-        with _bar(len(plan.photos), speak, quiet=as_json) as progress:
+        with progress_bar(len(plan.photos), speak, quiet=as_json) as progress:
             summary = run_batch(plan, _runner(jobs, scheduler), progress)
         games = review_list(store)
         head = store.head
     if review is not None:
-        _write_review(review, games)
-    _tell(summary, games, head, event, speak, as_json)
+        write_review(review, games)
+    tell(summary, games, head, event, speak, as_json)
     return _exit_code(summary, games, strict)
 
 
@@ -178,122 +170,6 @@ def _runner(jobs: int | None, scheduler: str | None) -> "Runner":
 
         return partial(run_cluster, work=process, address=scheduler)
     return partial(run_local, work=process, jobs=jobs or os.cpu_count() or 1)
-
-
-@contextmanager
-def _bar(total: int, lang: str, *, quiet: bool) -> Iterator["Progress"]:
-    """A progress bar with rate and time left on stderr, where that is a terminal."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        ProgressColumn,
-        Task,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-    from rich.text import Text as RichText
-
-    class Rate(ProgressColumn):
-        def render(self, task: Task) -> RichText:
-            speed = task.finished_speed or task.speed
-            return RichText(f"{speed:.1f}/s" if speed else "–/s")
-
-    columns = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn(),
-               TextColumn("{task.description}"))  # fmt: skip
-    with Progress(*columns, console=Console(stderr=True)) as bar:
-        line = bar.add_task("", total=total)
-
-        def show(summary: "Summary") -> None:
-            bar.update(line, completed=summary.read + summary.known,
-                       description=_counts(summary, lang))  # fmt: skip
-
-        yield show
-
-
-def _counts(summary: "Summary", lang: str) -> str:
-    return say(
-        "batch_counts", lang, certain=summary.certain, doubtful=summary.doubtful,
-        refused=summary.refused, known=summary.known,
-    )  # fmt: skip
-
-
-def _tell(
-    summary: "Summary", games: list["Game"], head: str, event: str, lang: str, as_json: bool
-) -> None:
-    if as_json:
-        print_json(_summary_json(summary, games, head, event))
-        return
-    typer.echo(say("batch_files", lang, photos=summary.total, records=summary.records))
-    typer.echo(_counts(summary, lang))
-    for trouble in summary.troubles:
-        typer.echo(f"  {trouble.source} ({trouble.game}): {trouble.message}")
-    if games:
-        typer.echo(say("to_review", lang, number=len(games)))
-    for game in games[:MOST_TOLD]:
-        typer.echo(f"  {game.key}: {'; '.join(_reasons(game)) or game.standing}")
-    if len(games) > MOST_TOLD:
-        typer.echo(say("and_more", lang, number=len(games) - MOST_TOLD))
-    if summary.stopped:
-        left = summary.total - summary.read - summary.known
-        typer.echo(say("stopped", lang, number=left))
-
-
-def _reasons(game: "Game") -> list[str]:
-    return [message for _, message in game.reasons]
-
-
-def _summary_json(summary: "Summary", games: list["Game"], head: str, event: str) -> dict[str, Any]:
-    return {
-        "version": 1,
-        "event": event,
-        "photos": summary.total,
-        "certain": summary.certain,
-        "doubtful": summary.doubtful,
-        "refused": summary.refused,
-        "known": summary.known,
-        "records": summary.records,
-        "troubles": [
-            {"source": t.source, "game": t.game, "code": t.code, "message": t.message}
-            for t in summary.troubles
-        ],
-        "review": [
-            {
-                "game": game.key,
-                "standing": game.standing,
-                "source": (game.record or {}).get("source"),
-                "reasons": [{"code": code, "message": message} for code, message in game.reasons],
-            }
-            for game in games
-        ],
-        "stopped": summary.stopped,
-        "head": head,
-    }
-
-
-def _write_review(path: Path, games: list["Game"]) -> None:
-    from boardscan.records.files import write_atomically
-
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(["game", "round", "table", "board", "black", "white", "standing", "photo",
-                     "reasons"])  # fmt: skip
-    for game in games:
-        photo = (game.record or {}).get("source")
-        row = [game.key, game.round, game.table, game.board, game.black, game.white, game.standing]
-        writer.writerow([_plain(cell) for cell in (*row, photo, "; ".join(_reasons(game)))])
-    # Spreadsheets take a CSV for UTF-8 only when it begins with this mark.
-    write_atomically(path, text.getvalue().encode("utf-8-sig", "backslashreplace"))
-
-
-def _plain(cell: Any) -> Any:
-    """A cell that no spreadsheet takes for a formula: a file may be called ``=HYPERLINK(...)``."""
-    risky = isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t", "\r")
-    return f"'{cell}" if risky else cell
 
 
 def _exit_code(summary: "Summary", games: list["Game"], strict: bool) -> ExitCode:

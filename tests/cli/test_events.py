@@ -2,7 +2,9 @@
 
 import csv
 import io
+import json
 import sqlite3
+from importlib import resources
 
 import cv2
 import numpy as np
@@ -11,6 +13,16 @@ import pytest
 from boardscan.errors import ExitCode
 
 pytestmark = pytest.mark.usefixtures("quick_store")
+
+
+def valid(answer, name):
+    """The JSON objects of an answer, each valid against a schema."""
+    jsonschema = pytest.importorskip("jsonschema")
+    place = resources.files("boardscan.records") / "schema" / f"{name}-1.schema.json"
+    for record in answer.records:
+        jsonschema.validate(record, json.loads(place.read_text("utf-8")))
+    return answer
+
 
 DOUBT = {(0, 4): (0.4, 0.6, 0.0)}
 
@@ -45,7 +57,7 @@ def batch(command, event, monkeypatch):
 
     def call(*sources, **flags):
         extra = [part for name, value in flags.items() for part in (f"--{name}", value)]
-        return command("batch", *sources, "--event", event, *extra, "--json")
+        return valid(command("batch", *sources, "--event", event, *extra, "--json"), "batch")
 
     return call
 
@@ -141,14 +153,14 @@ def test_games_and_show(command, filled):
     assert answer.out.startswith(
         "1.5  Li – Wang  read  黑胜4又1/2子 / Black wins by 4½ 子 (9 points)"
     )
-    record = command("games", filled, "--json").record
+    record = valid(command("games", filled, "--json"), "game").record
     assert (record["game"], record["standing"], record["sgf_result"]) == ("1.5", "read", "B+9")
     assert command("games", filled, "--only", "refused").out == "The event has no games.\n"
     shown = command("show", filled, "1.5")
     assert "round 1, table 5" in shown.out
     assert " 2 . W . . B W . . . 2" in shown.out
     assert "What happened:" in shown.out
-    history = command("show", filled, "1.5", "--json").record["history"]
+    history = valid(command("show", filled, "1.5", "--json"), "game").record["history"]
     assert [row["kind"] for row in history] == ["game", "reading"]
     assert command("show", filled, "1.6").code == ExitCode.USAGE
 
