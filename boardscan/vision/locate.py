@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from skimage.feature import peak_local_max
 
 from boardscan.vision.lattice import (
     Array,
@@ -111,10 +112,7 @@ def _snap(heat: HeatMaps, quad: Array) -> Array:
 
 def peaks_of(heat: NDArray[np.float32], least: float) -> tuple[Array, Array]:
     """Local maxima (k, 2) to a fraction of a px, and their heat (k,)."""
-    largest = cv2.dilate(heat, np.ones((3, 3), np.uint8))
-    inner = np.zeros_like(heat, bool)
-    inner[1:-1, 1:-1] = True
-    y, x = np.nonzero((heat >= largest) & (heat > least) & inner)
+    y, x = peak_local_max(heat, threshold_abs=least, exclude_border=1).T
     middle = heat[y, x]
 
     def nudge(before: NDArray[np.float32], after: NDArray[np.float32]) -> NDArray[np.float32]:
