@@ -201,6 +201,11 @@ def _same_or_not(
         text = Text(
             f"{label.en}: {claimed[0]}, as counted", f"{label.zh}：{claimed[1]}，与数子一致"
         )
+    elif agrees is None and claimed == found:
+        text = Text(
+            f"{label.en}: {claimed[0]}, as read; but something has to be looked at first",
+            f"{label.zh}：{claimed[1]}，与识别结果一致，但须先核对存疑之处",
+        )
     elif agrees is None:
         text = Text(
             f"{label.en}: {claimed[0]} is possible, as read it is {found[0]}; "

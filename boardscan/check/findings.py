@@ -7,6 +7,8 @@ from typing import Any, Literal
 from boardscan.errors import Text
 from boardscan.rules.names import Point, point_name
 
+_COMPARED = ("count", "winner", "margin", "ending", "warnings", "no_count")
+
 About = Literal["claim", "sgf"]
 
 
@@ -31,6 +33,11 @@ class Finding:
     claimed: str | None = None
     found: str | None = None
     points: tuple[Point, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can't be said yet if it agrees; otherwise None is only a remark."""
+        return self.agrees is None and (self.code in _COMPARED or self.code.startswith("position"))
 
 
 def all_agree(findings: Iterable[Finding]) -> bool | None:

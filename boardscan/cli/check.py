@@ -127,13 +127,13 @@ def _answer(
     agrees = all_agree(checked.findings)
     if agrees is False:
         return ExitCode.DIFFERS
-    open_ones = any(f.agrees is None and f.code in _OPEN for f in checked.findings)
+    doubts = any(finding.code in _DOUBTS for finding in checked.findings if finding.is_open)
     status = checked.ruling.verdict.status
-    return output.exit_code("needs_review" if agrees is None or open_ones else status)
+    return output.exit_code("needs_review" if agrees is None or doubts else status)
 
 
-#: Findings that are open until somebody looks, rather than remarks.
-_OPEN = ("count", "winner", "margin", "position_doubtful_points", "position_chains_lifted")
+#: Open findings that somebody can settle by looking.
+_DOUBTS = ("count", "winner", "margin", "position_doubtful_points", "position_chains_lifted")
 
 
 def findings_text(findings: Iterable["Finding"], lang: str) -> Iterator[str]:
@@ -141,10 +141,11 @@ def findings_text(findings: Iterable["Finding"], lang: str) -> Iterator[str]:
     from boardscan.check.findings import all_agree
 
     found = list(findings)
-    words = {True: "agrees", False: "differs", None: "open"}
+    words = {True: "agrees", False: "differs", None: "remark"}
     yield ""
     for finding in found:
         about = say(f"about.{finding.about}", lang)
-        yield f"  [{say(words[finding.agrees], lang)}] {about}: {finding.text.in_language(lang)}"
+        word = "open" if finding.is_open else words[finding.agrees]
+        yield f"  [{say(word, lang)}] {about}: {finding.text.in_language(lang)}"
     total = {True: "all_agrees", False: "some_differ", None: "nothing_compared"}
     yield say(total[all_agree(found)], lang)

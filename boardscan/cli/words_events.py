@@ -62,6 +62,7 @@ TEXTS = {
     "agrees": Text("agrees", "一致"),
     "differs": Text("DIFFERS", "不符"),
     "open": Text("open", "待定"),
+    "remark": Text("note", "说明"),
     "all_agrees": Text("Everything that could be compared agrees.", "所有可核对之处均一致。"),
     "some_differ": Text("Something does not agree.", "有不符之处。"),
     "nothing_compared": Text("Nothing could be compared for certain.", "没有可以确定核对的内容。"),
