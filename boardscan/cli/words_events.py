@@ -29,13 +29,13 @@ TEXTS = {
         "检查赛事文件是否被他处改动过。",
     ),
     "batch_files": Text(
-        "{photos} photos, {records} game records", "照片 {photos} 张，棋谱 {records} 份"
+        "Photos: {photos}, game records: {records}", "照片 {photos} 张，棋谱 {records} 份"
     ),
     "batch_counts": Text(
         "{certain} read, {doubtful} doubtful, {refused} refused, {known} known before",
         "已读 {certain}，存疑 {doubtful}，未能读取 {refused}，此前已读 {known}",
     ),
-    "to_review": Text("{number} games to look at:", "需要复核的对局 {number} 局："),
+    "to_review": Text("Games to look at: {number}", "需要复核的对局 {number} 局："),
     "and_more": Text("  and {number} more", "  另有 {number} 局"),
     "stopped": Text(
         "Stopped; {number} photos are left. Run it again to go on.",

@@ -196,6 +196,26 @@ def start_cluster(tmp_path, workers):
     return address, started
 
 
+def test_a_cluster_whose_scheduler_is_killed(batch, tmp_path):
+    """The batch ends and says so; what was written is kept, and the next run goes on."""
+    pytest.importorskip("distributed")
+    address, started = start_cluster(tmp_path, 1)
+    try:
+        process = batch(f"cluster={address}", ["slow"] * 12)
+        wait_for(batch.ready.exists)
+        started[0].kill()
+        process.wait(timeout=90)
+        assert process.returncode == 1
+    finally:
+        for one in started:
+            one.kill()
+            one.wait()
+    kept = len(readings(batch.event))
+    assert 3 <= kept < 12
+    assert outcome(batch("jobs=1"))["known"] == kept
+    assert readings(batch.event) == {f"1.{n}": 1 for n in range(1, 13)}
+
+
 def test_a_cluster_whose_worker_is_killed(batch, tmp_path):
     """Nothing is lost and nothing is there twice."""
     pytest.importorskip("distributed")

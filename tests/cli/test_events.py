@@ -83,7 +83,7 @@ def test_a_batch_and_what_it_says(command, batch, sees, nine, photos, event):
     assert [game["game"] for game in record["review"]] == ["1.1", "1.2", "1.3"]
     again = command("batch", folder, "--event", event)
     assert "0 read, 0 doubtful, 1 refused, 2 known before" in again.out
-    assert "3 games to look at" in again.out
+    assert "Games to look at: 3" in again.out
     assert "no board" in again.out
     chinese = command("batch", folder, "--event", event, "--lang", "zh")
     assert "此前已读 2" in chinese.out
