@@ -124,11 +124,12 @@ def _counted(
     settled = changes.keys()
     doubtful = [] if looked else [d for d in _doubts(before, board.size) if d[0] not in settled]
     concerns = [] if looked else _concerns(before)
+    used = _with_what_was_used(terms, before, game, board)
     ruling = rule(
         board,
         rules,
-        typed_terms(terms, rules),
-        dead=dead_of(terms, board),
+        typed_terms(used, rules),
+        dead=dead_of(used, board),
         doubtful=doubtful,
         concerns=concerns,
     )
@@ -144,6 +145,23 @@ def _counted(
         doubtful=doubtful,
     )
     return ruling_record(reading, ruling, lang)
+
+
+def _with_what_was_used(
+    terms: Mapping[str, Any], before: Record, game: Game, board: Position
+) -> dict[str, Any]:
+    """The terms, with what the count before had from the game record where nobody said."""
+    used, rules = dict(terms), before.get("rules") or {}
+    if not any("handicap" in row.data for row in game.entries("game")):
+        used["handicap"] = rules.get("handicap", used["handicap"])
+    taken = rules.get("prisoners")
+    if used["prisoners"] is None and taken:
+        used["prisoners"] = f"B={taken['B']},W={taken['W']}"
+    if used["dead"] is None:
+        stones = [dead["point"] for dead in before.get("dead", ()) if dead["status"] == "agreed"]
+        still = [s for s in stones if board.at(parse_point(s, board.size)) is not Colour.EMPTY]
+        used["dead"] = ",".join(still) or None
+    return used
 
 
 def _doubts(record: Record, size: int) -> list[tuple[Point, tuple[float, float, float]]]:

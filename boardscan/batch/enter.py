@@ -1,11 +1,14 @@
 """What a batch enters into an event before it reads: games, players, warnings, claims."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from boardscan.batch.manifest import Row
 from boardscan.errors import BoardscanError
 from boardscan.records.event import Player, player_named, read_event
-from boardscan.records.game import Game
+from boardscan.records.game import Game, terms_of
+from boardscan.records.game_terms import rules_of, typed_terms
 from boardscan.records.outcome_json import outcome_json
 from boardscan.records.register import add_game, add_player
 from boardscan.records.store import Store
@@ -42,7 +45,8 @@ def enter_rows(store: Store, rows: list[Row], who: str) -> None:
             data = {"black": row.warnings.black, "white": row.warnings.white}
             store.append("warning", data, who=who, game=row.key)
         if row.claim is not None:
-            enter_claim(store, row.key, row.claim, "manifest", who)
+            words = terms_of(replace(game, **about), event.about)
+            enter_claim(store, row.key, row.claim, "manifest", who, words)
 
 
 def enter_player(
@@ -67,9 +71,13 @@ def enter_player(
     return player.id
 
 
-def enter_claim(store: Store, key: str, text: str, by: str, who: str) -> None:
+def enter_claim(
+    store: Store, key: str, text: str, by: str, who: str, words: Mapping[str, Any]
+) -> None:
+    """Enter a result that somebody wrote down, read by the rules and komi of the game."""
     try:
-        outcome = outcome_json(parse_claim(text).outcome)
+        rules = rules_of(words)
+        outcome = outcome_json(parse_claim(text, rules, typed_terms(words, rules)).outcome)
     except BoardscanError:
         outcome = None
     data = {"text": text, "by": by, "outcome": outcome}

@@ -1,7 +1,7 @@
 """What a batch has to do: the games it enters, the records it keeps, the photos still to read."""
 
 import base64
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from boardscan.batch.work import Task
 from boardscan.errors import BoardscanError
 from boardscan.records.board_file import read_bytes
 from boardscan.records.event import Event, Player, event_of, read_event
-from boardscan.records.game import Game, game_of
+from boardscan.records.game import Game, game_of, terms_of
 from boardscan.records.register import add_game
 from boardscan.records.sgf_game import GameRecord, read_record
 from boardscan.records.store import Store
@@ -39,7 +39,7 @@ class Plan:
     known : photos that were read before, with the same rules and terms.
     records : game records that were taken in, now or before.
     troubles : records that can't be read, and photos that belong to another game already.
-    players : of the event, by their ids.
+    players, about : of the event.
     owners : the game of each photo that was read or is planned, by its digest.
     """
 
@@ -54,6 +54,7 @@ class Plan:
     troubles: list[Trouble] = field(default_factory=list)
     owners: dict[str, str] = field(default_factory=dict)
     players: dict[str, Player] = field(default_factory=dict)
+    about: Mapping[str, Any] = field(default_factory=dict)
 
     def tasks(self) -> Iterator[Task]:
         """The photos still to read, each with what is known about its game. Hashes as it goes."""
@@ -161,6 +162,7 @@ def make_plan(
     with store.transaction():
         enter_rows(store, matcher.rows, who)
         plan.players = dict(event_of(store.entries(kind="player")).players)
+        plan.about = event_of(store.entries(kind="event")).about
     named = [name for row in matcher.rows for name in (*row.files, row.sgf) if name]
     for source in dict.fromkeys([*files, *named]):
         if suffix_of(source) in RECORDS:
@@ -214,4 +216,5 @@ def _from_record(plan: Plan, key: str, record: GameRecord) -> None:
             about[side] = enter_player(plan.store, plan.players, name, plan.who)
         add_game(plan.store, key=key, who=plan.who, **about)
     if record.result and record.result != "?":
-        enter_claim(plan.store, key, record.result, "sgf", plan.who)
+        words = terms_of(game, plan.about)
+        enter_claim(plan.store, key, record.result, "sgf", plan.who, words)

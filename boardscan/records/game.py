@@ -112,8 +112,10 @@ def _claim(game: Game, entry: Entry) -> Game:
     if game.record is not None or game.standing == "decided" or not entry.data.get("outcome"):
         return game
     outcome = outcome_of(entry.data["outcome"])
-    reason = ("claim_only", "the result was written down, and nothing was counted")
-    return replace(game, outcome=outcome, standing="needs_review", reasons=(reason,))
+    reasons = [("claim_only", "the result was written down, and nothing was counted")]
+    if game.outcome not in (None, outcome):
+        reasons.append(("claims_differ", "two results were written down that differ"))
+    return replace(game, outcome=outcome, standing="needs_review", reasons=tuple(reasons))
 
 
 def _reading(game: Game, entry: Entry) -> Game:
@@ -193,12 +195,12 @@ def _needs_review(game: Game, reason: Reason) -> Game:
 def _doubts(game: Game, about: Mapping[str, Any]) -> Iterable[Reason]:
     """What its rows say against each other since a person last corrected the board."""
     last = max((row.id for row in game.entries("correction")), default=0)
-    for check in game.entries("check"):
+    for check in _latest(game.entries("check"), "source"):
         if check.id > last and check.data["agrees"] is False:
             for finding in check.data["findings"]:
                 if finding["agrees"] is False:
                     yield finding["code"], finding["message"]
-    for row in game.entries("reading"):
+    for row in _latest(game.entries("reading"), "sha256"):
         different = game.record is not None and not same_board(row.data["record"], game.record)
         if row.id > last and different:
             yield "photos_differ", "two photos of this game show different boards"
@@ -206,6 +208,14 @@ def _doubts(game: Game, about: Mapping[str, Any]) -> Iterable[Reason]:
     used = next((row for row in reversed(counted) if row.data["record"] is game.record), None)
     if used is not None and used.data["terms"] != terms_of(game, about):
         yield "terms_changed", "rules, komi, handicap or warnings changed after the count"
+
+
+def _latest(rows: Iterable[Entry], name: str) -> list[Entry]:
+    """The last row for each value of a field: what was said of one photo before is superseded."""
+    found: dict[Any, Entry] = {}
+    for row in rows:
+        found[row.data.get(name) or row.id] = row
+    return list(found.values())
 
 
 def same_board(one: Record, other: Record) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from boardscan.errors import Text
+from boardscan.errors import InputError, Text
 from boardscan.records.store import check_kind, event_path, open_event
 from boardscan.records.store_entry import BEGINNING, digest
 from boardscan.records.store_errors import explain
@@ -22,6 +22,9 @@ from boardscan.records.store_schema import MIGRATIONS, RULING_KINDS
 
 #: Faults told one by one; more say nothing new.
 MOST_TOLD = 20
+
+#: Characters of a hash: no two rows of one event will share so many.
+SHORTEST_HEAD = 8
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,15 @@ def verify_event(name: str | Path, *, head: str | None = None) -> Verification:
     Raises `InputError` where there is no event file, or one of a newer version.
     """
     path = event_path(name)
+    if head is not None and len(head.strip()) < SHORTEST_HEAD:
+        raise InputError(
+            "short_head",
+            Text(f"{head!r} is too short to tell rows apart", f"“{head}”过短，无法辨别"),
+            Text(
+                f"Give {SHORTEST_HEAD} characters of the hash or more.",
+                f"请给出哈希值的前 {SHORTEST_HEAD} 位以上。",
+            ),
+        )
     if not path.is_file():
         open_event(path)  # says so
     database = None

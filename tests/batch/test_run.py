@@ -17,6 +17,7 @@ from boardscan.records.event import read_event
 from boardscan.records.register import add_player
 from boardscan.records.store import create_event
 from boardscan.records.store_check import verify_event
+from boardscan.recount import correct_game
 from boardscan.rules.outcome import How
 from boardscan.rules.position import Colour
 
@@ -285,6 +286,24 @@ def test_a_record_that_comes_later_is_compared_then(run, photo, tmp_path):
     summary, event = run()
     assert summary.known == 0
     assert "winner" in dict(event.games["1.1"].reasons)
+
+
+def test_a_correction_keeps_what_the_record_alone_knew(run, photo, tmp_path, path):
+    """Handicap and agreed dead stones of the SGF are not lost when a point is corrected."""
+    photo("r1t1.png", 1)
+    black = "".join(f"[e{c}]" for c in "abcdefghi")
+    white = "".join(f"[f{c}]" for c in "abcdefghi")
+    text = f"(;GM[1]SZ[9]HA[2]KM[0]AB{black}AW{white}TW[ga])"
+    (tmp_path / "r1t1.sgf").write_text(text)
+    _, event = run()
+    before = event.games["1.1"]
+    assert before.record["rules"]["handicap"] == 2
+    with create_event(path, who="x") as store:
+        record = correct_game(store, "1.1", who="Li", why="looked", points=["A1=."])
+        assert record["rules"] == before.record["rules"]
+        assert record["verdict"]["margin_zi"] == before.record["verdict"]["margin_zi"]
+        correct_game(store, "1.1", who="Li", why="even", about={"handicap": 0})
+        assert read_event(store).games["1.1"].record["rules"]["handicap"] == 0
 
 
 def test_a_bad_record_is_told(run, photo, tmp_path):

@@ -129,6 +129,25 @@ def test_a_comparison_that_fails_needs_a_person(store, key):
     assert game(store).standing == "decided"
 
 
+def test_only_the_last_word_on_each_photo_counts(store, key):
+    """A photo that was read again, and a claim that was corrected, leave no doubt behind."""
+    for rows, agrees in ((("BB", ".W"), False), (("B.", ".W"), True)):
+        data = {"sha256": "one", "record": record(rows)}
+        store.append("reading", data, who="program", game=key)
+        finding = {"code": "winner", "agrees": agrees, "message": "claimed"}
+        checked = {"source": "a.jpg", "agrees": agrees, "findings": [finding]}
+        store.append("check", checked, who="program", game=key)
+    assert (game(store).standing, game(store).reasons) == ("read", ())
+
+
+def test_claims_that_differ_are_told(store, key):
+    for winner in ("W", "B"):
+        outcome = {"how": "resignation", "winner": winner, "margin_zi": None}
+        claim = {"text": f"{winner}+R", "by": "x", "outcome": outcome}
+        store.append("claim", claim, who="a", game=key)
+    assert "claims_differ" in dict(game(store).reasons)
+
+
 def test_warnings_after_the_count_make_it_stale(store, key):
     terms = {"rules": "china-2002", "komi": None, "handicap": 0, "dead": None, "prisoners": None,
              "warnings": {"B": 0, "W": 0}}  # fmt: skip

@@ -87,6 +87,14 @@ def test_the_name_of_an_event_is_its_file(tmp_path):
     assert event_path(tmp_path / "v1.2").name == "v1.2.boardscan"
 
 
+@pytest.mark.parametrize("name", ["a?b#c %20", "赛事 一", "quote'\"s", "\udcff"])
+def test_names_that_an_address_has_to_escape(tmp_path, name):
+    with create_event(tmp_path / name, who="x") as made:
+        fill(made)
+    assert (tmp_path / f"{name}.boardscan").is_file()
+    assert verify_event(tmp_path / name).rows == 6
+
+
 def test_creating_twice_keeps_what_is_there(store, path):
     fill(store)
     with create_event(path, who="other", title="again") as again:
@@ -190,6 +198,8 @@ def test_a_noted_hash_finds_what_the_chain_can_not(store, path):
     store.close()
     assert verify_event(path, head=head).intact
     assert verify_event(path, head=head[:10].upper()).intact
+    with pytest.raises(InputError, match="too short"):
+        verify_event(path, head=head[:7])
     edit(path, *OPEN_ALL, "DELETE FROM entries WHERE id > 4", "UPDATE sqlite_sequence SET seq = 4")
     restore_triggers(path)
     assert verify_event(path).intact
