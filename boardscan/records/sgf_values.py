@@ -6,6 +6,7 @@ from typing import Any
 from sgfmill import sgf_properties
 
 from boardscan.errors import InputError, Text
+from boardscan.rules.amounts import parse_decimal
 from boardscan.rules.names import Point
 
 
@@ -37,8 +38,8 @@ def number_of(node: Any, name: str) -> Fraction | None:
     """The number of a property; raises `InputError` ``bad_sgf`` for what is none."""
     text = text_of(node, name)
     try:
-        return Fraction(text.replace(",", ".")) if text else None
-    except (ValueError, ZeroDivisionError):
+        return parse_decimal(text.replace(",", ".")) if text else None
+    except ValueError:
         raise InputError(
             "bad_sgf",
             Text(f"the SGF has {name}[{text}], no number", f"SGF 中 {name}[{text}] 不是数"),

@@ -43,6 +43,20 @@ def parse_amount(text: str) -> Fraction:
     )
 
 
+_DECIMAL = re.compile(r"[+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})", re.ASCII)
+
+
+def parse_decimal(text: str) -> Fraction:
+    """The exact value of a number as files write it: ``7.5``, ``-5``, ``.5``.
+
+    Raises `ValueError` for everything else. `Fraction` alone would take ``1e99999999`` too, and
+    work out all its digits.
+    """
+    if _DECIMAL.fullmatch(text) is None:
+        raise ValueError(f"{text[:40]!r} is not a plain number such as 3.75")
+    return Fraction(text)
+
+
 _FULL_WIDTH = {ord("０") + i: ord("0") + i for i in range(10)}
 _FULL_WIDTH |= {ord("／"): ord("/"), ord("．"): ord("."), ord("－"): ord("-"), ord("\u3000"): 32}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from boardscan.errors import InputError, Text
-from boardscan.rules.amounts import parse_amount
+from boardscan.rules.amounts import parse_amount, parse_decimal
 from boardscan.rules.komi import bare_komi, read_komi
 from boardscan.rules.rulesets import RULE_SET_FIELDS, RULE_SETS, RuleSet, Unit
 
@@ -40,7 +40,7 @@ def load_ruleset(path: Path) -> RuleSet:
     """
     try:
         # Numbers are read as fractions straight from the text: a float never enters a count.
-        table = tomllib.loads(path.read_text(encoding="utf-8-sig"), parse_float=Fraction)
+        table = tomllib.loads(path.read_text(encoding="utf-8-sig"), parse_float=parse_decimal)
     except OSError as error:
         reason = error.strerror or "it can't be read"
         raise _bad_file(path, reason, "无法读取该文件") from error

@@ -193,6 +193,7 @@ def test_territory_from_an_area_base_starts_its_amounts_anew(tmp_path):
     [
         ("komi = ", "bad_rules_file", "TOML"),
         ("komi = inf", "bad_rules_file", "TOML"),
+        ("komi = 1e99999999", "bad_rules_file", "1e99999999"),
         ('base = "china-2002"\nkomy = 3', "bad_rules_file", "komy"),
         ('base = "china-2003"', "bad_rules_file", "china-2003"),
         ("base = 3", "bad_rules_file", "base"),
