@@ -36,7 +36,8 @@ def write_sgf(
     root.set("AP", ("boardscan", __version__))
     for key, value in (("GN", name), ("RU", rules), ("RE", result), ("C", comment)):
         if value:
-            root.set(key, value)
+            # A file name may hold bytes that are no text (they come as lone surrogates).
+            root.set(key, value.encode("utf-8", "backslashreplace").decode("utf-8"))
     if komi is not None:
         root.set_raw("KM", komi.encode("ascii"))
     stones = {"AB": position.stones(Colour.BLACK), "AW": position.stones(Colour.WHITE)}

@@ -188,14 +188,13 @@ class _Reader:
         try:
             colour, raw = node.get_move()
         except ValueError:
-            if self.strict:
-                raise
             self.moves += 1
             self.left_out = True
-            self._tell(
-                "sgf_bad_move", f"move {self.moves} is not on the board",
-                f"第 {self.moves} 手不在棋盘上", self.moves,
-            )  # fmt: skip
+            told = Text(f"move {self.moves} is not on the board", f"第 {self.moves} 手不在棋盘上")
+            if self.strict:
+                hint = Text("Check the record at that move.", "请检查棋谱中的这一手。")
+                raise InputError("sgf_bad_move", told, hint) from None
+            self._tell("sgf_bad_move", *told, move=self.moves)
             return
         if colour is None:
             return

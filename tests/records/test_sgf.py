@@ -160,10 +160,12 @@ def test_random_games_end_as_sgfmill_says(size):
         (b"(;SZ[99])", "bad_sgf"),
         (b"(;SZ[1])", "not_go"),
         (b"(;GM[4]SZ[8])", "not_go"),
-        (b"(;SZ[5];B[zz])", "bad_sgf"),
+        (b"(;SZ[5];B[zz])", "sgf_bad_move"),
         (b"(;SZ[5]AB[q])", "bad_sgf"),
         (b"(;SZ[5]KM[lots])", "bad_sgf"),
         (b"(;SZ[5]KM[1/0])", "bad_sgf"),
+        (b"(;SZ[5]KM[1e99999999])", "bad_sgf"),
+        (b"(;SZ[5]HA[1e99999999])", "bad_sgf"),
         (b"(;SZ[5];B[aa];W[aa])", "sgf_bad_move"),
     ],
 )
@@ -175,6 +177,12 @@ def test_a_bad_sgf_says_why(tmp_path, data, code):
     assert caught.value.code == code
     assert caught.value.message.zh
     assert caught.value.hint.zh
+
+
+def test_a_name_that_is_no_text_is_written_readably():
+    written = write_sgf(Position.empty(9), name="b\udcff.jpg", comment="b\udcff.jpg")
+    assert b"GN[b\\\\udcff.jpg]" in written
+    assert read_sgf(written).position.size == 9
 
 
 def test_any_wrong_byte_is_an_error_or_a_position():
