@@ -101,6 +101,18 @@ def ruled(outcome: Outcome, terms: Terms) -> Reason:
     return Reason("warnings", message, "told", {"black": black, "white": white})
 
 
+def ruled_otherwise(outcome: Outcome, terms: Terms) -> Reason:
+    """The warnings decide the game otherwise than it is said to have ended."""
+    black, white = terms.warnings.black, terms.warnings.white
+    message = Text(
+        f"so many warnings (Black {black}, White {white}) decide the game otherwise: "
+        f"{result_words(outcome)}",
+        f"按警告次数（黑 {black} 次，白 {white} 次），结果应为：{result_words(outcome, 'zh')}",
+    )
+    fields = {"black": black, "white": white}
+    return Reason("warnings_otherwise", message, fields=fields, spoils=True)
+
+
 def doubtful_points(
     effects: tuple[Effect, ...], seen: Outlook, unit: Unit, size: int
 ) -> Iterator[Reason]:

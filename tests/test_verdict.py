@@ -264,6 +264,28 @@ ENDINGS = [Outcome(how, B) for how in How if how.needs_winner]
 ENDINGS += [Outcome(how) for how in (How.DRAW, How.BOTH_LOSE, How.REPLAY)]
 
 
+@pytest.mark.parametrize(
+    ("warnings", "ending", "certain"),
+    [
+        (Warnings(2, 0), Outcome(How.RESIGNATION, B), False),
+        (Warnings(2, 0), Outcome(How.RESIGNATION, W), True),
+        (Warnings(0, 2), Outcome(How.TIME, W), False),
+        (Warnings(0, 3), Outcome(How.DRAW), False),
+        (Warnings(2, 2), Outcome(How.FORFEIT, B), False),
+        (Warnings(2, 2), Outcome(How.DRAW), False),
+        (Warnings(2, 2), Outcome(How.BOTH_LOSE), True),
+        (Warnings(1, 1), Outcome(How.RESIGNATION, B), True),
+    ],
+)
+def test_warnings_that_decide_otherwise_than_the_ending_are_looked_at(warnings, ending, certain):
+    found = judge(board(), CHINA, Terms(warnings=warnings), ending=ending)
+    assert found.outcome == ending
+    assert (found.status == "certain") is certain
+    assert [reason.code for reason in found.reasons] == ["warnings_otherwise"] * (not certain)
+    assert ("so many warnings" in found.summary("en")) is not certain
+    assert ("按警告次数" in found.summary("zh")) is not certain
+
+
 @pytest.mark.parametrize("ending", ENDINGS, ids=lambda e: e.how.value)
 def test_a_game_that_ended_otherwise_is_not_counted(ending):
     verdict = judge(board(), JAPAN, ending=ending)

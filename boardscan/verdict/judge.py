@@ -8,7 +8,7 @@
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -20,7 +20,7 @@ from boardscan.rules.doubts import DoubtfulChain, DoubtfulPoint, Doubts, held_fo
 from boardscan.rules.effects import Effect, effects_of
 from boardscan.rules.margins import Game, Interval
 from boardscan.rules.names import Point
-from boardscan.rules.outcome import Outcome, ruled_by_warnings
+from boardscan.rules.outcome import How, Outcome, ruled_by_warnings
 from boardscan.rules.outlook import Outlook, outlook
 from boardscan.rules.position import Position
 from boardscan.rules.rulesets import RuleSet
@@ -94,6 +94,14 @@ class Verdict:
             return ()
         return tuple(min(effect.points) for effect in self.effects if effect.swing)
 
+    def doubted(self, reasons: Iterable[Reason]) -> "Verdict":
+        """The same verdict with more reasons, no longer certain when one of them blocks."""
+        more = tuple(reasons)
+        status = self.status
+        if status == "certain":
+            status = _status(more)
+        return replace(self, reasons=(*self.reasons, *more), status=status)
+
     def summary(self, lang: str = "en") -> str:
         """One sentence: the result, and what it depends on."""
         return summary(self, lang)
@@ -132,7 +140,8 @@ def judge(
     """
     terms = terms or Terms()
     if ending is not None:
-        return Verdict(ending, "certain", (), rules)
+        otherwise = _against_warnings(ending, rules, terms)
+        return Verdict(ending, "certain", (), rules).doubted(otherwise)
     doubts = _doubts(position, dead, chains, points)
     ruled = ruled_by_warnings(rules, terms.warnings)
     if ruled is not None:
@@ -158,6 +167,16 @@ def judge(
         seen.white_probability,
         disputes,
     )
+
+
+def _against_warnings(ending: Outcome, rules: RuleSet, terms: Terms) -> Iterator[Reason]:
+    """A reason when the warnings decide a game otherwise than it is said to have ended."""
+    ruled = ruled_by_warnings(rules, terms.warnings)
+    if ruled is None:
+        return
+    both = How.BOTH_LOSE
+    if ruled.winner is not ending.winner or (ruled.how is both) != (ending.how is both):
+        yield why.ruled_otherwise(ruled, terms)
 
 
 def _doubts(

@@ -64,10 +64,10 @@ def summary(verdict: "Verdict", lang: str) -> str:
     if refusals:
         said = refusals[0].text(lang)
         return f"无法给出结果：{said}" if lang == "zh" else f"No result: {said}"
-    if verdict.interval is None or verdict.score is None:
-        return result
     doubts = doubts_words(verdict, lang)
-    if verdict.interval.decided:
+    if verdict.interval is None or verdict.score is None:
+        said = result
+    elif verdict.interval.decided:
         said = _whatever(verdict, verdict.interval, doubts, lang) if doubts else result
     else:
         said = _depends(verdict, result, doubts, lang)
