@@ -1,6 +1,7 @@
 """The commands `count` and `score`."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from boardscan.cli.inputs import (
@@ -17,9 +18,10 @@ from boardscan.cli.inputs import (
 from boardscan.cli.output import Output, json_file
 from boardscan.cli.show import ruling_text
 from boardscan.errors import BoardscanError, ExitCode
-from boardscan.records.board_file import load_board
+from boardscan.reasons import Reason
+from boardscan.records.board_file import BoardFile, load_board
 from boardscan.records.contract import Record, reading_record, refuse_count, refused_record
-from boardscan.records.file_terms import unknown_rules
+from boardscan.records.file_terms import komi_and_handicap, stated_result, unknown_rules
 from boardscan.records.sgf import write_sgf
 from boardscan.rules.names import Point
 from boardscan.rules.notation import sgf_komi, sgf_result, sgf_rules
@@ -78,6 +80,7 @@ def score_file(
         if flags.rules is None:
             known |= {"concerns": unknown_rules(file.rules, rules)}
         ruling = rule(file.position, rules, terms, dead=dead, ending=ending, **known)
+        ruling = _against_file(ruling, file, flags)
     except BoardscanError as error:
         return _refuse(source, reading, error, output)
     code = _answer(source, reading, ruling, None, output)
@@ -85,6 +88,20 @@ def score_file(
         from_file = flags.dead is None and bool(ruling.dead.agreed)
         _report(report, source, ruling, None, flags, output, dead_from_file=from_file)
     return code
+
+
+def _against_file(ruling: Ruling, file: BoardFile, flags: GameFlags) -> Ruling:
+    """The ruling with what the file itself says against it, where no flag overrides the file."""
+    verdict = ruling.verdict
+    doubts: tuple[Reason, ...] = ()
+    if flags.ended is not None:
+        return ruling
+    if flags.komi is None:
+        doubts += komi_and_handicap(verdict, ruling.terms)
+    typed = (flags.rules, flags.komi, flags.handicap, *flags.changes, *flags.warnings)
+    if all(flag is None for flag in typed):
+        doubts += stated_result(file.result, verdict, ruling.terms)
+    return replace(ruling, verdict=verdict.doubted(doubts))
 
 
 def _report(

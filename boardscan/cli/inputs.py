@@ -4,7 +4,6 @@ import math
 import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from boardscan.errors import InputError, Text
 from boardscan.records.board_file import BoardFile
 from boardscan.records.file_terms import komi_of_file, rules_of_file
 from boardscan.rules.agreements import parse_agreements, parse_disputed
+from boardscan.rules.amounts import parse_decimal
 from boardscan.rules.claims import parse_claim
 from boardscan.rules.counting import parse_dead
 from boardscan.rules.komi import parse_komi
@@ -69,7 +69,7 @@ def _read_change(change: str) -> tuple[str, object]:
             Text("For example: --set warnings_lose=3", "例如：--set warnings_lose=3"),
         )
     try:
-        return field, tomllib.loads(f"value = {value}", parse_float=Fraction)["value"]
+        return field, tomllib.loads(f"value = {value}", parse_float=parse_decimal)["value"]
     except ValueError:
         return field, value
 
@@ -80,7 +80,8 @@ def read_terms(flags: GameFlags, rules: RuleSet, file: BoardFile | None = None) 
     komi = None
     if flags.komi is not None:
         komi = parse_komi(flags.komi, rules)
-    elif file is not None and file.komi is not None:
+    elif file is not None and file.komi is not None and not flags.handicap:
+        # A handicap that was typed brings its own terms: the file's komi was for another game.
         komi = komi_of_file(file.komi, rules)
     prisoners = parse_prisoners(flags.prisoners) if flags.prisoners else None
     if prisoners is None and file is not None:

@@ -1,10 +1,17 @@
-"""What the words of a game record mean for a count: its rules and its komi."""
+"""What the words of a game record mean for a count: its rules, its komi, its result."""
 
+from dataclasses import replace
 from fractions import Fraction
 
-from boardscan.errors import Text
+from boardscan.errors import BoardscanError, Text
 from boardscan.reasons import Reason
+from boardscan.rules.amounts import amount_words
+from boardscan.rules.claims import parse_claim
+from boardscan.rules.margins import Interval
+from boardscan.rules.outcome import How, Outcome
 from boardscan.rules.rulesets import DEFAULT_RULES, RULE_SETS, RuleSet, check_komi
+from boardscan.rules.terms import Terms, handicap_returned, komi_given
+from boardscan.verdict import Verdict
 
 
 def rules_of_file(words: str | None) -> str | None:
@@ -48,3 +55,56 @@ def komi_of_file(komi: Fraction, rules: RuleSet) -> Fraction:
         amount = komi * 2 if in_zi else komi
     check_komi(amount, rules.unit)
     return amount
+
+
+def komi_and_handicap(verdict: Verdict, terms: Terms) -> tuple[Reason, ...]:
+    """A reason when a file gives both a komi and handicap stones; none when it does not.
+
+    Some programs write the komi that comes on top of what the handicap returns, some what it
+    returns, and some forget the komi of an even game. It blocks unless the result stands with
+    either of the two alone, too.
+    """
+    rules, seen = verdict.rules, verdict.interval
+    komi, back = komi_given(rules, terms), handicap_returned(rules, terms)
+    if not terms.handicap or not komi or not (back or terms.handicap == 1) or seen is None:
+        return ()
+    shifts = [rules.in_zi(amount) for amount in (komi, back)]
+    readings = [Interval(seen.low + shift, seen.high + shift) for shift in shifts]
+    whole = Interval(min(r.low for r in (seen, *readings)), max(r.high for r in (seen, *readings)))
+    stones, (en, zh) = terms.handicap, (amount_words(komi, rules.unit, la) for la in ("en", "zh"))
+    message = Text(
+        f"the file has a handicap of {stones} and a komi of {en}: both are counted; say --komi",
+        f"文件既有让 {stones} 子，又有贴还 {zh}，两者均已计入；请用 --komi 确认",
+    )
+    fields = {"handicap": stones, "komi": str(komi)}
+    reason = Reason("komi_and_handicap", message, fields=fields)
+    return (replace(reason, weight="told") if whole.decided else reason,)
+
+
+def stated_result(words: str | None, verdict: Verdict, terms: Terms) -> tuple[Reason, ...]:
+    """A reason when a file's RE says something else than its board; none when it says nothing."""
+    if verdict.score is None or not (words or "").strip(" ?"):
+        return ()
+    try:
+        stated = parse_claim(words or "", verdict.rules, terms, verdict.score.count.size).outcome
+    except BoardscanError:
+        return ()
+    if _may_be(stated, verdict):
+        return ()
+    message = Text(
+        f"the file itself says {words}: count what was really agreed, or state it with --ended",
+        f"文件本身注明 {words}：请核对，或用 --ended 写明",
+    )
+    return (Reason("result_of_file", message, fields={"result": words}, spoils=True),)
+
+
+def _may_be(stated: Outcome, verdict: Verdict) -> bool:
+    """Whether a stated result can be that of a verdict, whatever its doubts turn out to be."""
+    found, seen = verdict.outcome, verdict.interval
+    equal = {How.COUNT, How.DRAW}
+    if stated.how is not found.how and not {stated.how, found.how} <= equal:
+        return False
+    if seen is None or stated.winner is None:
+        return stated.winner is found.winner
+    low, high = (seen.low, seen.high) if stated.winner.letter == "B" else (-seen.high, -seen.low)
+    return high > 0 if stated.margin is None else low <= stated.margin <= high

@@ -160,9 +160,7 @@ def test_a_game_that_was_not_counted(command, sees, photo, nine, ended, winner, 
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_a_wrong_flag_has_a_clear_error(
-    command, sees, photo, nine, flags, exit_code, code, lang
-):
+def test_a_wrong_flag_has_a_clear_error(command, sees, photo, nine, flags, exit_code, code, lang):
     sees(nine)
     answer = command("count", photo, *flags, "--json", "--lang", lang)
     assert answer.code == exit_code
@@ -210,9 +208,7 @@ def test_files(command, sees, photo, tmp_path, nine):
     assert record["dead"] == [{"point": "B2", "status": "agreed", "probability": None}]
 
 
-def test_a_result_that_needs_a_review_is_no_result_in_the_sgf(
-    command, sees, photo, tmp_path, nine
-):
+def test_a_result_that_needs_a_review_is_no_result_in_the_sgf(command, sees, photo, tmp_path, nine):
     sees(nine)
     out = tmp_path / "out"
     command("count", photo, "--out", out)
@@ -263,6 +259,65 @@ def test_rules_that_are_not_known_here_are_told(command, tmp_path, nine):
     assert "AGA" in record["verdict"]["reasons"][0]["message"]
     flags = ["--rules", "china-2002", "--dead", "none", "--borders-agreed", "--json"]
     assert command("score", path, *flags).record["verdict"]["status"] == "certain"
+
+
+# Black 15, White 10.
+FIVE = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]"
+
+
+def score_of(command, tmp_path, root, *flags):
+    path = tmp_path / "game.sgf"
+    path.write_text(f"(;GM[1]SZ[5]{root}{FIVE})", "utf-8")
+    return valid(command("score", path, "--dead", "none", "--json", *flags).record)["verdict"]
+
+
+@pytest.mark.parametrize(
+    ("result", "agrees"),
+    [
+        ("B+5", True),
+        ("B+2.5zi", True),
+        ("黑胜2又1/2子", True),
+        ("B+", True),
+        ("?", True),
+        ("", True),
+        ("see comment", True),
+        ("W+5", False),
+        ("B+7", False),
+        ("B+R", False),
+        ("W+T", False),
+        ("0", False),
+        ("Draw", False),
+    ],
+)
+def test_a_file_that_says_another_result_is_told(command, tmp_path, result, agrees):
+    verdict = score_of(command, tmp_path, f"KM[0]RE[{result}]")
+    assert (verdict["winner"], verdict["margin_points"]) == ("B", "5")
+    assert verdict["status"] == ("certain" if agrees else "needs_review")
+    assert [reason["code"] for reason in verdict["reasons"]] == ["result_of_file"] * (not agrees)
+
+
+@pytest.mark.parametrize("flags", [("--komi", "3"), ("--warnings", "B=1"), ("--ended", "W+R")])
+def test_the_result_of_a_file_is_not_held_against_other_terms(command, tmp_path, flags):
+    assert score_of(command, tmp_path, "KM[0]RE[B+5]", *flags)["status"] == "certain"
+
+
+@pytest.mark.parametrize(
+    ("root", "status", "told"),
+    [
+        ("HA[2]KM[0]", "certain", 0),
+        ("HA[2]", "certain", 0),
+        ("HA[2]KM[0.5]", "certain", 1),  # 2½ less 1 and ¼: Black wins in any case
+        ("HA[2]KM[3]", "needs_review", 1),  # nothing is left of it: a draw
+        ("HA[1]KM[5.5]", "needs_review", 1),
+        ("HA[2]KM[3]RU[Japanese]", "certain", 0),
+    ],
+)
+def test_a_file_with_komi_and_handicap(command, tmp_path, root, status, told):
+    verdict = score_of(command, tmp_path, root, "--prisoners", "B=0,W=0")
+    assert verdict["status"] == status
+    assert [reason["code"] for reason in verdict["reasons"]] == ["komi_and_handicap"] * told
+    sure = score_of(command, tmp_path, root, "--prisoners", "B=0,W=0", "--komi", "0")
+    assert sure["status"] == "certain"
 
 
 def test_score_of_no_board(command, tmp_path):

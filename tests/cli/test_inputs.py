@@ -90,6 +90,17 @@ def test_terms_from_flags():
     assert terms.borders_agreed
 
 
+@pytest.mark.parametrize("value", ["1e99999999", "nan", "-inf"])
+def test_numbers_that_no_amount_can_be(value):
+    assert code_of(inputs.read_rules, GameFlags(changes=[f"komi={value}"])) == "bad_rules_file"
+
+
+@pytest.mark.parametrize(("handicap", "komi"), [(None, Fraction(15, 4)), (1, None), (3, None)])
+def test_a_handicap_that_is_typed_leaves_the_komi_of_the_file_out(handicap, komi):
+    file = BoardFile(BOARD, komi=Fraction(15, 2))
+    assert inputs.read_terms(GameFlags(handicap=handicap), CHINA, file).komi == komi
+
+
 def test_flags_go_before_the_file():
     file = BoardFile(BOARD, komi=Fraction(13, 2), handicap=2, prisoners=Prisoners(1, 2))
     terms = inputs.read_terms(GameFlags(), JAPAN, file)
