@@ -9,7 +9,8 @@ from boardscan import __version__
 from boardscan.cli import options as o
 from boardscan.cli.batch import batch
 from boardscan.cli.check import check
-from boardscan.cli.events import annul, confirm, correct, games, show, verify
+from boardscan.cli.events import games, show, verify
+from boardscan.cli.events_change import annul, confirm, correct
 from boardscan.cli.export import export
 from boardscan.cli.inputs import GameFlags
 from boardscan.cli.players import players
