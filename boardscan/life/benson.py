@@ -38,7 +38,8 @@ def unconditionally_alive(board: Grid, own: int, other: int) -> tuple[int, int]:
         beside = bits.neighbours(points, board.edges)
         bordering = frozenset(i for i, (stones, _) in enumerate(chains) if stones & beside)
         empty = points & ~other
-        vital = frozenset(i for i in bordering if not empty & ~chains[i][1])
+        # Without an empty point the region is an illegal board's, and no eye.
+        vital = frozenset(i for i in bordering if empty and not empty & ~chains[i][1])
         regions.append(_Region(points, bordering, vital))
     alive = frozenset(range(len(chains)))
     while True:

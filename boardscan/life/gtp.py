@@ -11,7 +11,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -144,11 +144,15 @@ def _running(command: Sequence[str], timeout_s: float) -> Iterator[_Engine]:
             ),
             _OTHER_ENGINE,
         ) from error
-    with process:
-        try:
-            yield _Engine(Path(command[0]).name, process, time.monotonic() + timeout_s, timeout_s)
-        finally:
-            process.kill()
+    try:
+        yield _Engine(Path(command[0]).name, process, time.monotonic() + timeout_s, timeout_s)
+    finally:
+        process.kill()
+        for stream in (process.stdin, process.stdout):
+            with suppress(OSError, ValueError):  # what was not sent yet goes nowhere
+                if stream is not None:
+                    stream.close()
+        process.wait()
 
 
 class _Engine:
@@ -225,7 +229,8 @@ class _Engine:
 
 
 def _pump(stream: IO[str], lines: queue.Queue[str | None]) -> None:
-    """Hand over lines as they come; None at the end."""
-    for line in stream:
-        lines.put(line)
+    """Hand over lines as they come; None at the end, also when the stream is closed meanwhile."""
+    with suppress(OSError, ValueError):
+        for line in stream:
+            lines.put(line)
     lines.put(None)
