@@ -56,7 +56,15 @@ def read_list(path: Path) -> list[str]:
 
     Blank lines and lines that begin with ``#`` are left out.
     """
-    lines = [line.strip() for line in path.read_text("utf-8-sig", "surrogateescape").splitlines()]
+    try:
+        text = path.read_text("utf-8-sig", "surrogateescape")
+    except OSError as error:
+        raise InputError(
+            "file_unreadable",
+            Text(f"{path} can't be opened: {error.strerror}", f"无法打开 {path}：{error.strerror}"),
+            Text("Name a list of files.", "请指定文件清单。"),
+        ) from None
+    lines = [line.strip() for line in text.splitlines()]
     names = [line for line in lines if line and not line.startswith("#")]
     return [name if is_address(name) else str(path.parent / name) for name in names]
 

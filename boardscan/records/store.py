@@ -33,6 +33,15 @@ SYNCHRONOUS = "FULL"
 def event_path(name: str | Path) -> Path:
     """The file of an event: ``spring`` is ``spring.boardscan`` in the current folder."""
     path = Path(name)
+    if not path.name:
+        raise InputError(
+            "no_event",
+            Text(f"{str(name)!r} is not the name of an event", f"“{name}”不是赛事名称"),
+            Text(
+                "For example: spring, or results/spring.boardscan",
+                "例如 spring 或 results/spring.boardscan",
+            ),
+        )
     return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
 
 

@@ -215,9 +215,10 @@ def test_files_of_folders_and_lists(tmp_path):
     listed = tmp_path / "list.txt"
     listed.write_text("# photos\n\na/x.JPG\ns3://bucket/y.jpg\n", "utf-8")
     assert read_list(listed) == [str(tmp_path / "a/x.JPG"), "s3://bucket/y.jpg"]
-    with pytest.raises(InputError) as caught:
-        find_files([str(tmp_path / "none")])
-    assert caught.value.code == "no_source"
+    for name, action in (("none", lambda p: find_files([str(p)])), ("a", read_list)):
+        with pytest.raises(InputError) as caught:
+            action(tmp_path / name)
+        assert caught.value.code in ("no_source", "file_unreadable")
 
 
 def test_files_by_address(tmp_path):

@@ -208,6 +208,20 @@ def test_dead_stones_marked_in_the_record_are_used(check, sgf):
     assert answer.record["dead"] == [{"point": "B2", "status": "agreed", "probability": None}]
 
 
+def test_dead_stones_marked_in_the_record_are_found_on_a_turned_photo(check, sgf, nine):
+    board = [row.split() for row in nine.split("\n")[1:-1]]
+    upside_down = "\n".join(" ".join(reversed(row)) for row in reversed(board))
+    answer = check("--komi", "0", "--sgf", sgf("KM[0]TB[bh]"), board=upside_down)
+    assert "position_same" in codes(answer, True)
+    assert [dead["point"] for dead in answer.record["dead"]] == ["H8"]
+
+
+def test_a_record_without_a_move(check, sgf):
+    answer = check(*FREE, "--sgf", sgf("RE[B+9]", ";C[no move]"))
+    assert "position_record_ends_early" in codes(answer, None)
+    assert "margin" in codes(answer, True)
+
+
 def test_handicap_of_the_record_is_used_unless_another_is_given(check, sgf):
     path = sgf("HA[2]KM[0]")
     assert check("--dead", "B2", "--sgf", path).record["rules"]["handicap"] == 2

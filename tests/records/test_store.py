@@ -266,6 +266,13 @@ def test_another_programs_database_is_left_alone(path):
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize("name", ["", ".", "/"])
+def test_no_name_at_all(name):
+    with pytest.raises(InputError) as caught:
+        create_event(name, who="x")
+    assert caught.value.code == "no_event"
+
+
 @pytest.mark.parametrize("action", [open_event, verify_event])
 def test_a_missing_event_is_not_made(path, action):
     with pytest.raises(InputError) as caught:
