@@ -90,6 +90,10 @@ _BOARD_DOUBTS = {
         "the grid does not lie well on the lines: compare it with the photo",
         "网格与棋盘线吻合不好：请对照照片核对",
     ),
+    "low_angle": Text(
+        "the photo was taken from so low that stones hide points: take one from above",
+        "拍摄角度过低，棋子互相遮挡：请从上方重拍",
+    ),
 }
 
 

@@ -89,6 +89,18 @@ def no_liberties(finding: Finding, size: int) -> Reason:
     return Reason("no_liberties", message, fields=fields, spoils=True)
 
 
+def dead_but_alive(chain: frozenset[Point], size: int) -> Reason:
+    """A chain that plainly lives is named as dead."""
+    name = point_name(min(chain), size)
+    message = Text(
+        f"the chain at {name} is named as dead, but it lives by its own eyes: was another meant? "
+        f"If not, say who agreed: --agree '{name}=dead by NAMES'",
+        f"{name} 一块写为死棋，但它有自己的眼位，应为活棋：是否写错？如确已同意，"
+        f"请用 --agree '{name}=dead by 姓名' 写明",
+    )
+    return Reason("dead_but_alive", message, fields={"point": name}, spoils=True)
+
+
 def ruled(outcome: Outcome, terms: Terms) -> Reason:
     """Warnings decided the game."""
     black, white = terms.warnings.black, terms.warnings.white

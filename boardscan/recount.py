@@ -19,7 +19,7 @@ from boardscan.rules.terms import Warnings
 from boardscan.ruling import rule
 
 #: Doubts about the whole board, which only somebody who looked at it can lift.
-_BOARD_DOUBTS = ("border_in_doubt", "grid_in_doubt")
+_BOARD_DOUBTS = ("border_in_doubt", "grid_in_doubt", "low_angle")
 
 _COLOURS = {
     "B": Colour.BLACK, "X": Colour.BLACK, "黑": Colour.BLACK,

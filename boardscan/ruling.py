@@ -1,12 +1,13 @@
 """From a position to a verdict: take off the dead, count, and say how sure it is."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from boardscan.errors import InputError, Text
-from boardscan.reasons import Reason
+from boardscan.reasons import Reason, dead_but_alive
 from boardscan.rules.agreements import Agreement
+from boardscan.rules.groups import alive_though_dead
 from boardscan.rules.names import Point, point_name
 from boardscan.rules.outcome import Outcome
 from boardscan.rules.position import Colour, Position
@@ -96,7 +97,7 @@ def rule(
         dead=found.agreed,
         chains=[*proposed, *fought_over],
         points=[_doubtful_point(point, odds) for point, odds in doubtful],
-        concerns=concerns,
+        concerns=[*concerns, *_slips(position, found)],
         ending=ending,
     )
     return Ruling(position, found, rules, terms or Terms(), verdict)
@@ -124,6 +125,14 @@ def _dead_stones(
         settled=settled,
         left_open=dead is None,
     )
+
+
+def _slips(position: Position, found: DeadStones) -> Iterator[Reason]:
+    """Chains that plainly live, named as dead by nobody in particular."""
+    over = _together(chain.stones for chain in found.settled)
+    for chain in alive_though_dead(position, found.agreed):
+        if not chain & over:
+            yield dead_but_alive(chain, position.size)
 
 
 def _together(chains: Iterable[frozenset[Point]]) -> frozenset[Point]:

@@ -104,7 +104,7 @@ def read_dead(flags: GameFlags, position: Position) -> frozenset[Point] | None:
     """The stones of the chains that ``--dead`` names; None when nobody said which are dead."""
     if flags.dead is None:
         return None
-    if [name.strip().lower() for name in flags.dead] in (["none"], ["无"], [""]):
+    if [name.strip().lower() for name in flags.dead] in (["none"], ["无"]):
         return frozenset()
     return parse_dead(flags.dead, position)
 

@@ -4,12 +4,14 @@ Which stones live is known before (dead ones have left the board), so a group th
 stands in seki when it has no two eyes of its own. Territory rules take a seki's points away.
 """
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
 from boardscan.rules import bits
-from boardscan.rules.counting import BLACK, WHITE, Owners
-from boardscan.rules.position import Colour
+from boardscan.rules.counting import BLACK, WHITE, Owners, dead_chains, owners
+from boardscan.rules.names import Point
+from boardscan.rules.position import Colour, Position
 
 #: Eye space of this many points, in one piece or several, is enough for two eyes whoever begins, in
 #: all shapes but a few that need an attacker's stones outside as well; less may be a single eye.
@@ -91,6 +93,28 @@ def unconditionally_alive(stones: int, surrounded: int, board: bits.Edges) -> in
         if len(kept) == len(chains):
             return alive
         chains = kept
+
+
+def alive_though_dead(position: Position, dead: Iterable[Point]) -> tuple[frozenset[Point], ...]:
+    """The chains among those said to be dead that plainly live: a slip of the finger, mostly.
+
+    They have two eyes that nobody can take, or an eye space of `ROOMY` points, when the other
+    side's dead stones have left the board.
+    """
+    gone = dead_chains(position, dead)
+    board = bits.edges(position.size)
+    found: list[frozenset[Point]] = []
+    for colour in (BLACK, WHITE):
+        own, other = position.mask(colour), position.mask(colour.opponent) & ~gone
+        black, white = (own, other) if colour is BLACK else (other, own)
+        owned = owners(black, white, position.size)
+        living = unconditionally_alive(own, owned.surrounded(colour), board)
+        for group in groups(owned):
+            if group.colour is colour and group.surrounded.bit_count() >= ROOMY:
+                living |= group.stones
+        named = bits.components(own & gone & living, board)
+        found += [bits.to_points(chain, position.size) for chain in named]
+    return tuple(sorted(found, key=min))
 
 
 def separate_groups(owned: Owners, colour: Colour) -> tuple[int, int]:

@@ -21,6 +21,8 @@ LEAST_GRID_SCORE = 0.08
 """Heat at the lattice's points over heat at its gaps; tables and chessboards stay below."""
 CLOSE_ENOUGH = 0.68
 """A board that takes less of the picture's longer side is looked at again from nearer."""
+LEAST_FORESHORTENING = 0.47
+"""About 62° off straight above: from lower a stone covers the point behind it and its own."""
 LEAST_AGREEMENT = 0.92
 """Overlap of the lattice's outline and the area seen; a line too far gives 0.90."""
 
@@ -47,7 +49,9 @@ def find_lattice(
         settle(image, given, size or _size_between(image, given), border="given")
     _refuse(image, lattice.intersections_xy, factor)
     points = scaled(lattice.intersections_xy, 1 / factor)
-    return replace(lattice, intersections_xy=points, residual_px=lattice.residual_px / factor)
+    low = ("low_angle",) if lattice.foreshortening < LEAST_FORESHORTENING else ()
+    return replace(lattice, intersections_xy=points, residual_px=lattice.residual_px / factor,
+                   doubts=(*lattice.doubts, *low))
 
 
 def _find(image: NDArray[np.uint8], size: int | None) -> Lattice:

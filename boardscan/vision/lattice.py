@@ -23,7 +23,7 @@ class Lattice:
     intersections_xy : float64 (n, n, 2), px in the photo; row 0 is at the top of the picture.
     residual_px : median distance between the intersections seen and this lattice, px.
     border : how the border was known: ``given`` (corners by hand) or ``seen``.
-    doubts : codes of the checks that did not agree, see ``find.py``; empty when all did.
+    doubts : ``border_in_doubt``, ``grid_in_doubt``, ``low_angle``; empty when every check agreed.
     """
 
     size: int
@@ -36,6 +36,18 @@ class Lattice:
     def corners_xy(self) -> Array:
         """(4, 2) outer intersections, px: top left, top right, bottom right, bottom left."""
         return self.intersections_xy[[0, 0, -1, -1], [0, -1, -1, 0]]
+
+    @property
+    def foreshortening(self) -> float:
+        """How much shorter the board looks one way than across: the cosine of the camera's tilt.
+
+        1 from straight above, 0.5 from 60° off it. The median over the board's meshes of the
+        smaller over the larger stretch of a mesh (its singular values), so no camera is assumed.
+        """
+        p = self.intersections_xy
+        mesh = np.stack([p[:-1, 1:] - p[:-1, :-1], p[1:, :-1] - p[:-1, :-1]], -1)
+        stretch = np.linalg.svd(mesh, compute_uv=False)
+        return float(np.median(stretch[..., 1] / stretch[..., 0]))
 
     @classmethod
     def from_corners(cls, corners_xy: Array, size: int) -> Lattice:

@@ -92,3 +92,14 @@ def test_following_a_bent_lattice_straightens_it(scale: float) -> None:
     view = follow(image, points)
     goal = canonical_xy(size).round().astype(int).reshape(-1, 2)
     assert min(view[y - 1 : y + 2, x - 1 : x + 2].max() for x, y in goal) > 60
+
+
+@pytest.mark.parametrize("tilt", [0, 30, 60, 70])
+@pytest.mark.parametrize("turn", [0, 40])
+def test_foreshortening_is_the_cosine_of_the_tilt(tilt: int, turn: int) -> None:
+    angle = np.radians(turn)
+    spin = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    board = (unit_corners(19) - 9) @ spin.T
+    seen = board * [20, 20 * np.cos(np.radians(tilt))] + 400
+    lattice = Lattice.from_corners(seen, 19)
+    assert lattice.foreshortening == pytest.approx(np.cos(np.radians(tilt)), abs=0.01)
