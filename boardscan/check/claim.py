@@ -44,6 +44,7 @@ def _how_it_is_read(claim: Claim, ruling: Ruling, about: About) -> Iterator[Find
             f"按 {ruling.rules.id} 规则和本棋盘，不可能出现“{claim.text}”",
         )
         yield Finding(about, "impossible", False, text, claim.text)
+        return
     bare = claim.unit is not None and not claim.stated and outcome.margin
     if not bare or outcome.margin is None:
         return
@@ -93,7 +94,7 @@ def _ruled_instead(claim: Claim, ruling: Ruling, about: About) -> Finding:
 
 def _interval(ruling: Ruling) -> tuple[Fraction, Fraction]:
     found = ruling.verdict.interval
-    if found is None:  # pragma: no cover - a count always has one
+    if found is None:
         raise AssertionError("a counted verdict has an interval")
     return found.low, found.high
 
