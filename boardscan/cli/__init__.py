@@ -1,5 +1,6 @@
 """The command line: the only room that prints and exits."""
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -8,6 +9,9 @@ from io import TextIOWrapper
 from boardscan.cli.language import choose_language
 from boardscan.cli.words import say
 from boardscan.errors import BoardscanError, ExitCode
+
+# Errors of writing to a terminal or file that stdout was turned to.
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -36,6 +40,9 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return ExitCode.INTERRUPTED
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in _FULL:
+            _print_error(f"{say('output_lost', lang)}: {error.strerror}", "", lang)
+            return ExitCode.OUTPUT
         if os.environ.get("BOARDSCAN_DEBUG"):
             raise
         fault = f"{type(error).__name__}: {error}"

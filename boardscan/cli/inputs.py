@@ -106,6 +106,15 @@ def read_dead(flags: GameFlags, position: Position) -> frozenset[Point] | None:
         return None
     if [name.strip().lower() for name in flags.dead] in (["none"], ["无"]):
         return frozenset()
+    if not "".join(flags.dead).strip(" ,，、;；"):
+        raise InputError(
+            "no_dead_named",
+            Text("--dead names no stone", "--dead 没有写任何棋子"),
+            Text(
+                "Write --dead none if the players agreed that no stone is dead.",
+                "如双方同意没有死子，请写 --dead 无。",
+            ),
+        )
     return parse_dead(flags.dead, position)
 
 

@@ -21,6 +21,7 @@ TEXTS = {
     "exit_codes": Text("Exit codes", "退出码"),
     "error": Text("Error", "错误"),
     "hint": Text("Hint", "提示"),
+    "output_lost": Text("the answer can't be written out", "无法输出结果"),
     "fault": Text("a fault of the program", "程序自身出错"),
     "fault_hint": Text(
         "Please report it. BOARDSCAN_DEBUG=1 shows where it happened.",

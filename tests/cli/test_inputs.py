@@ -141,6 +141,9 @@ def test_a_komi_that_is_no_number():
 def test_dead_stones():
     assert inputs.read_dead(GameFlags(), BOARD) is None
     assert inputs.read_dead(GameFlags(dead=["none"]), BOARD) == frozenset()
+    # Nothing, as an empty variable of a script gives, is not what two players agreed on.
+    for nothing in ([""], [" "], [","], ["", ""]):
+        assert code_of(inputs.read_dead, GameFlags(dead=nothing), BOARD) == "no_dead_named"
     assert inputs.read_dead(GameFlags(dead=["A3"]), BOARD) == {(0, 0), (0, 1)}
     assert inputs.read_dead(GameFlags(dead=["a3,C2"]), BOARD) == inputs.read_dead(
         GameFlags(dead=["B3", "B1"]), BOARD

@@ -126,6 +126,19 @@ def test_a_reader_that_leaves_is_no_error(tmp_path):
     assert b"BrokenPipe" not in done.stderr
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full disk")
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_full_disk_is_no_fault_of_the_program(tmp_path, lang):
+    (tmp_path / "board.txt").write_text("B.W\n" * 3, "utf-8")
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "boardscan", "score", "board.txt", "--lang", lang],
+            stdout=full, stderr=subprocess.PIPE, cwd=tmp_path, check=False,
+        )  # fmt: skip
+    assert done.returncode == ExitCode.OUTPUT
+    assert ("can't be written" if lang == "en" else "无法输出") in done.stderr.decode("utf-8")
+
+
 def test_an_ascii_terminal_gets_escapes_and_json_is_utf8(tmp_path):
     env = os.environ | {"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
     done = spawn(tmp_path, "read", "棋.jpg", env=env)
