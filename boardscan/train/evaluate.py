@@ -2,7 +2,8 @@
 
 Each picture NAME has NAME.txt (rows of ``B``, ``W``, ``.``) and NAME.json (``size``,
 ``corners_xy_px``, ``soft_points``: points not to be held against anyone). A board may be read
-turned by quarters. With ``--corners`` the true corners are handed over; ``--json`` is for
+turned by quarters. Rendered pictures (``render.py``) count too; those without a board are right
+when refused. With ``--corners`` the true corners are handed over; ``--json`` is for
 programs; ``--overlays DIR`` draws what was read, wrong points ringed.
 """
 
@@ -40,11 +41,14 @@ class Row:
 
     @property
     def exact(self) -> bool:
-        return self.found and self.wrong == 0
+        return self.wrong == 0
 
 
 def truth_of(path: Path) -> tuple[np.ndarray, np.ndarray]:
-    """(n, n) 0 empty, 1 black, 2 white, and (n, n) bool of soft points."""
+    """(n, n) 0 empty, 1 black, 2 white, and (n, n) bool of points that do not count."""
+    if not path.with_suffix(".json").exists():  # rendered: points under a hand do not count
+        with np.load(path.with_suffix(".npz")) as truth:
+            return truth["stones"].astype(int), truth["hidden"] > 0.2
     lines = path.with_suffix(".txt").read_text().split("\n")
     rows = [[".BW".index(x) for x in line if x in ".BW"] for line in lines if line.strip()]
     grid = np.array(rows)
@@ -65,24 +69,26 @@ def compare(read: np.ndarray, truth: np.ndarray, soft: np.ndarray) -> tuple[int,
 
 
 def labelled(folders: list[Path]) -> list[Path]:
-    """Every picture in the folders, or below them, that has a label beside it."""
-    return sorted(p for f in folders for p in f.rglob("*")
-                  if p.suffix.lower() in PICTURES and p.with_suffix(".json").exists())
+    """Every picture in the folders, or below them, that has a label or a rendered truth."""
+    return sorted(p for f in folders for p in f.rglob("*") if p.suffix.lower() in PICTURES
+                  and any(p.with_suffix(s).exists() for s in (".json", ".npz")))
 
 
 def measure(path: Path, given_corners: bool = False, overlays: Path | None = None) -> Row:
     """Scan one picture and compare."""
     truth, soft = truth_of(path)
-    label = json.loads(path.with_suffix(".json").read_text())
     begin = time.perf_counter()
     try:
         if given_corners:
+            label = json.loads(path.with_suffix(".json").read_text())
             result = scan(path, size=label["size"], corners_xy=np.array(label["corners_xy_px"]))
         else:
             result = scan(path)
     except BoardscanError as error:
         seconds = time.perf_counter() - begin
         return Row(path.stem, False, truth.size, truth.size, "refused", 0, seconds, error.code)
+    if not truth.size:
+        return Row(path.stem, True, 1, 1, result.status, 0, seconds, "there is no board")
     seconds = time.perf_counter() - begin
     read = np.array(result.position.points, int).reshape(result.position.size, -1)
     wrong, turns = compare(read, truth, soft)
