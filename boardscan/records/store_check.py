@@ -118,7 +118,11 @@ def _changed_tables(database: Database) -> list[str]:
         applied = {migration.name for migration in MIGRATIONS.applied(database)}
         later = [m.name for m in MIGRATIONS.pending(fresh) if m.name not in applied]
         MIGRATIONS.apply(fresh, stop_before=later)
-        query = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
+        # The table of migrations is the library's, and other versions of it write it otherwise.
+        query = (
+            "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
+            f" AND tbl_name != '{MIGRATIONS.migrations_table}'"
+        )
         expected = dict(fresh.execute(query).fetchall())
         found = dict(database.execute(query).fetchall())
     finally:

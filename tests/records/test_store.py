@@ -191,6 +191,12 @@ def test_verify_finds_a_dropped_trigger(store, path):
     assert [fault.code for fault in verify_event(path).faults] == ["schema_changed"]
 
 
+def test_verify_finds_a_trigger_that_does_not_belong(store, path):
+    store.close()
+    edit(path, "CREATE TRIGGER more AFTER INSERT ON entries BEGIN SELECT 1; END")
+    assert [fault.code for fault in verify_event(path).faults] == ["schema_changed"]
+
+
 def test_a_noted_hash_finds_what_the_chain_can_not(store, path):
     """Cut off at the end, with the counter set back: only the noted hash still tells."""
     fill(store)
