@@ -108,4 +108,5 @@ def write(store: Store, done: Done, who: str, *, again: bool = False) -> bool:
 def review_list(store: Store) -> list[Game]:
     """The games that a person has to look at, in order."""
     games = read_event(store).games.values()
-    return [game for game in games if game.standing in ("needs_review", "refused")]
+    unsure = ("needs_review", "refused")
+    return [g for g in games if g.standing in unsure or (g.confirmed and g.reasons)]

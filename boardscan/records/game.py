@@ -146,12 +146,16 @@ def _decision(game: Game, entry: Entry) -> Game:
 
 def _confirmation(game: Game, entry: Entry) -> Game:
     warned = entry.data["warnings"]
+    confirmed = {"rows": entry.data["rows"]}
+    later = [row for row in game.entries("reading") if row.id > entry.id]
+    differs = any(not same_board(row.data["record"], confirmed) for row in later)
+    told = ("confirmed_differs", "a photo read after the confirmation shows another board")
     return replace(
         game,
         outcome=outcome_of(entry.data["outcome"]),
         warnings=Warnings(warned["B"], warned["W"]),
         standing="confirmed",
-        reasons=(),
+        reasons=(told,) if differs else (),
     )
 
 

@@ -347,6 +347,9 @@ def test_a_confirmed_game_stays_and_a_new_photo_is_kept_beside_it(run, photo, pa
     assert game.confirmed
     assert game.outcome.winner is Colour.BLACK
     assert len(game.entries("reading")) >= 2
+    assert dict(game.reasons).keys() == {"confirmed_differs"}
+    with create_event(path, who="x") as store:
+        assert [g.key for g in review_list(store)] == ["1.1"], "somebody has to know"
 
 
 def test_the_review_list(run, photo, path):
