@@ -55,13 +55,17 @@ class HeatMaps:
         return np.asarray(heat, np.float64)
 
 
-def look(image: NDArray[np.uint8], window: tuple[int, int, int, int] | None = None) -> HeatMaps:
+def look(
+    image: NDArray[np.uint8],
+    window: tuple[int, int, int, int] | None = None,
+    longer_px: int = LOOK_PX,
+) -> HeatMaps:
     """Show the locator the photo, or the window (x0, y0, x1, y1) of it."""
     height, width = image.shape[:2]
     x0, y0, x1, y1 = window or (0, 0, width, height)
     part = image[max(y0, 0):y1, max(x0, 0):x1]
     x0, y0 = max(x0, 0), max(y0, 0)
-    scale = LOOK_PX / max(part.shape[:2])
+    scale = longer_px / max(part.shape[:2])
     mode = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
     small = cv2.resize(part, None, fx=scale, fy=scale, interpolation=mode)
     h, w = small.shape[:2]
@@ -77,7 +81,7 @@ def outlines(heat: HeatMaps) -> list[Array]:
     Two levels of heat, since clutter beside a board is often half believed; each outline as it
     is and with its corners on the peaks of corner heat.
     """
-    found = []
+    found: list[Array] = []
     for level in (0.5, 0.85):
         mask = (heat.maps[INSIDE] > level).astype(np.uint8)
         count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
@@ -90,8 +94,14 @@ def outlines(heat: HeatMaps) -> list[Array]:
             hull = cv2.convexHull(max(contours, key=cv2.contourArea))
             if len(hull) >= 4:
                 quad = order_corners(cv2.approxPolyN(hull, 4)[0].astype(np.float64))
-                found += [quad, _snap(heat, quad)]
+                found += [q for q in (quad, _snap(heat, quad)) if not _known(q, found)]
     return found
+
+
+def _known(quad: Array, others: list[Array]) -> bool:
+    """Whether an outline is nearly one of the others; the comb bridges such small differences."""
+    side = np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[3] - quad[0])
+    return any(np.abs(quad - other).max() < 0.008 * side for other in others)
 
 
 def _snap(heat: HeatMaps, quad: Array) -> Array:
@@ -165,7 +175,7 @@ def comb(heat: HeatMaps, quad: Array, size: int) -> tuple[Array, float]:
     field = heat.sample(INTERSECTION, project(plane, grid))
     ends, score = [], 0.0
     for profile in (field.mean(0), field.mean(1)):
-        shift = np.linspace(-reach, reach, 33)
+        shift = np.linspace(-reach, reach, 25)
         first, last = (v.ravel() for v in np.meshgrid(shift, 1 + shift))
         step = (last - first) / (size - 1)
         teeth = first[:, None] + step[:, None] * np.arange(-1, size + 1)

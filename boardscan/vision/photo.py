@@ -39,11 +39,14 @@ class Photo:
 
         Every stage would otherwise go through all the pixels of a large photo for itself.
         """
-        factor = WORKING_PX / max(self.image.shape[:2])
-        if factor >= 1:
+        step = -(-max(self.image.shape[:2]) // WORKING_PX)
+        if step == 1:
             return self.image, 1.0
-        small = cv2.resize(self.image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-        return np.asarray(small, np.uint8), factor
+        # Averaging whole blocks of pixels is several times as fast as any other factor.
+        height, width = (length // step for length in self.image.shape[:2])
+        blocks = self.image[: height * step, : width * step]
+        small = cv2.resize(blocks, (width, height), interpolation=cv2.INTER_AREA)
+        return np.asarray(small, np.uint8), 1 / step
 
 
 def load_photo(path: str | Path) -> Photo:
