@@ -94,14 +94,8 @@ def outlines(heat: HeatMaps) -> list[Array]:
             hull = cv2.convexHull(max(contours, key=cv2.contourArea))
             if len(hull) >= 4:
                 quad = order_corners(cv2.approxPolyN(hull, 4)[0].astype(np.float64))
-                found += [q for q in (quad, _snap(heat, quad)) if not _known(q, found)]
+                found += [quad, _snap(heat, quad)]
     return found
-
-
-def _known(quad: Array, others: list[Array]) -> bool:
-    """Whether an outline is nearly one of the others; the comb bridges such small differences."""
-    side = np.linalg.norm(quad[1] - quad[0]) + np.linalg.norm(quad[3] - quad[0])
-    return any(np.abs(quad - other).max() < 0.008 * side for other in others)
 
 
 def _snap(heat: HeatMaps, quad: Array) -> Array:
@@ -175,7 +169,7 @@ def comb(heat: HeatMaps, quad: Array, size: int) -> tuple[Array, float]:
     field = heat.sample(INTERSECTION, project(plane, grid))
     ends, score = [], 0.0
     for profile in (field.mean(0), field.mean(1)):
-        shift = np.linspace(-reach, reach, 25)
+        shift = np.linspace(-reach, reach, 33)
         first, last = (v.ravel() for v in np.meshgrid(shift, 1 + shift))
         step = (last - first) / (size - 1)
         teeth = first[:, None] + step[:, None] * np.arange(-1, size + 1)
