@@ -75,7 +75,8 @@ def _hidden(path: Path, root: Path) -> bool:
 
 
 def _is_ours(name: str) -> bool:
-    return suffix_of(name) in PHOTOS | RECORDS
+    # what `count --out` wrote beside the photos is an answer, not another game
+    return suffix_of(name) in PHOTOS | RECORDS and ".boardscan." not in name.rpartition("/")[2]
 
 
 def _remote(address: str) -> list[str]:

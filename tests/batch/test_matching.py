@@ -206,7 +206,8 @@ def test_the_manifest_comes_first_then_the_name_then_the_time(tmp_path):
 
 
 def test_files_of_folders_and_lists(tmp_path):
-    for name in ("a/x.JPG", "a/b/y.heic", "a/z.txt", "a/.hidden.jpg", "a/._x.jpg", "g.sgf"):
+    for name in ("a/x.JPG", "a/b/y.heic", "a/z.txt", "a/.hidden.jpg", "a/._x.jpg", "g.sgf",
+                 "a/x.boardscan.png", "a/x.boardscan.sgf"):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(b"x")
@@ -225,6 +226,7 @@ def test_files_by_address(tmp_path):
     pytest.importorskip("fsspec")
     (tmp_path / "r1t1.jpg").write_bytes(b"photo")
     (tmp_path / "notes.txt").write_bytes(b"notes")
+    (tmp_path / "r1t1.boardscan.png").write_bytes(b"overlay")
     (address,) = find_files([f"file://{tmp_path}"])
     assert address == f"file://{tmp_path}/r1t1.jpg"
     with local_copy(address) as path:
