@@ -113,6 +113,16 @@ def ruled(outcome: Outcome, terms: Terms) -> Reason:
     return Reason("warnings", message, "told", {"black": black, "white": white})
 
 
+def warnings_cost_nothing(terms: Terms) -> Reason:
+    """Warnings were given under rules that take nothing off for them: said, never swallowed."""
+    black, white = terms.warnings.black, terms.warnings.white
+    message = Text(
+        f"by these rules the warnings (Black {black}, White {white}) change nothing of the count",
+        f"按此规则，警告（黑 {black} 次，白 {white} 次）不影响计数",
+    )
+    return Reason("warnings_cost_nothing", message, "told", {"black": black, "white": white})
+
+
 def ruled_otherwise(outcome: Outcome, terms: Terms) -> Reason:
     """The warnings decide the game otherwise than it is said to have ended."""
     black, white = terms.warnings.black, terms.warnings.white

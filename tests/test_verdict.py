@@ -450,3 +450,13 @@ def test_every_reason_speaks_both_languages_and_fits_in_json():
             json.dumps(dict(reason.fields))
     assert {"no_liberties", "decides", "disputed", "proposed_dead", "open_border"} <= seen.keys()
     assert {"doubtful_points", "unclear_groups", "unclear_seki"} <= seen.keys()
+
+
+@pytest.mark.parametrize(("rules", "said"), [("china-1988", True), ("ancient-china", True),
+                                             ("china-2002", False)])
+def test_warnings_that_cost_nothing_are_told(rules, said):
+    terms = Terms(warnings=Warnings(black=1))
+    verdict = judge(board(), RULE_SETS[rules], terms)
+    codes = [reason.code for reason in verdict.reasons]
+    assert ("warnings_cost_nothing" in codes) == said
+    assert "warnings_cost_nothing" not in [r.code for r in judge(board(), RULE_SETS[rules]).reasons]

@@ -259,6 +259,9 @@ def _reasons(
         yield why.unclear_seki(group, position.size, blocks=open_result)
     if not scored.groups_clear:
         yield why.unclear_groups(blocks=open_result)
+    warned = scored.terms.warnings
+    if (warned.black or warned.white) and not scored.rules.warning_penalty:
+        yield why.warnings_cost_nothing(scored.terms)
 
 
 def _status(reasons: Iterable[Reason]) -> Status:
