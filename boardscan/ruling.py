@@ -1,6 +1,6 @@
 """From a position to a verdict: take off the dead, count, and say how sure it is."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,9 @@ from boardscan.verdict import DoubtfulChain, DoubtfulPoint, Verdict, judge
 
 if TYPE_CHECKING:
     from boardscan.life import SuggestedChain
+
+Propose = Callable[[Position], "Sequence[SuggestedChain]"]
+"""Says which chains of a position look dead."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,7 @@ def rule(
     doubtful: Iterable[tuple[Point, Sequence[float]]] = (),
     concerns: Iterable[Reason] = (),
     ending: Outcome | None = None,
+    propose: Propose | None = None,
 ) -> Ruling:
     """Take the dead stones off, count, and say who won and how surely.
 
@@ -80,6 +84,7 @@ def rule(
     doubtful : points that were read with doubt, see `Scan.doubtful`.
     concerns : doubts about the whole reading, see `Scan.concerns`.
     ending : how the game ended when it was not counted.
+    propose : who proposes dead chains when nobody named any; `boardscan.life.suggest_dead`.
 
     Raises
     ------
@@ -87,7 +92,8 @@ def rule(
         The rules can't count this, a dead stone is named on an empty point, or a chain is said
         to be one thing and another.
     """
-    found = _dead_stones(position, dead, tuple(disputed), tuple(settled), ending is None)
+    who = None if dead is not None or ending is not None else propose or _propose
+    found = _dead_stones(position, dead, tuple(disputed), tuple(settled), who)
     proposed = [DoubtfulChain(c.chain, "suggested", float(c.probability)) for c in found.suggested]
     fought_over = [DoubtfulChain(chain, "disputed", None) for chain in found.disputed]
     verdict = judge(
@@ -108,7 +114,7 @@ def _dead_stones(
     dead: Iterable[Point] | None,
     disputed: tuple[frozenset[Point], ...],
     settled: tuple[Agreement, ...],
-    counted: bool,
+    propose: Propose | None,
 ) -> DeadStones:
     over = _together(chain.stones for chain in settled)
     alive = _together(chain.stones for chain in settled if not chain.dead)
@@ -116,7 +122,7 @@ def _dead_stones(
     still_open = tuple(chain for chain in disputed if not chain & over)
     _refuse_both(agreed & alive, Text("alive", "活"), position.size)
     _refuse_both(agreed & _together(still_open), Text("disputed", "有争议"), position.size)
-    proposed = _propose(position) if dead is None and counted else ()
+    proposed = propose(position) if propose else ()
     named = agreed | alive | _together(still_open)
     return DeadStones(
         agreed=agreed,
@@ -149,10 +155,10 @@ def _refuse_both(stones: frozenset[Point], other: Text, size: int) -> None:
         )
 
 
-def _propose(position: Position) -> "tuple[SuggestedChain, ...]":
+def _propose(position: Position) -> "Sequence[SuggestedChain]":
     from boardscan.life import suggest_dead  # only where a proposal is wanted
 
-    return tuple(suggest_dead(position))
+    return suggest_dead(position)
 
 
 def _doubtful_point(point: Point, odds: Sequence[float]) -> DoubtfulPoint:

@@ -65,6 +65,9 @@ def count(
     dead: o.DeadOption = None,
     disputed: o.DisputedOption = None,
     agree: o.AgreeOption = None,
+    engine: o.EngineOption = None,
+    engine_cmd: o.EngineCommandOption = None,
+    engine_time: o.EngineTimeOption = None,
     prisoners: o.PrisonersOption = None,
     ended: o.EndedOption = None,
     borders_agreed: o.BordersOption = False,
@@ -84,7 +87,7 @@ def count(
 
     flags = GameFlags(
         rules, changes or (), komi, handicap, warnings or (), dead, prisoners or (), ended,
-        borders_agreed, disputed or (), agree or (),
+        borders_agreed, disputed or (), agree or (), engine, engine_cmd, engine_time,
     )  # fmt: skip
     output = Output(as_json, out, context.obj, strict)
     return count_photo(photo, flags, size, corners, output, read_report(report, about or ()))
@@ -120,6 +123,9 @@ def score(
     dead: o.DeadOption = None,
     disputed: o.DisputedOption = None,
     agree: o.AgreeOption = None,
+    engine: o.EngineOption = None,
+    engine_cmd: o.EngineCommandOption = None,
+    engine_time: o.EngineTimeOption = None,
     prisoners: o.PrisonersOption = None,
     ended: o.EndedOption = None,
     borders_agreed: o.BordersOption = False,
@@ -137,7 +143,7 @@ def score(
 
     flags = GameFlags(
         rules, changes or (), komi, handicap, warnings or (), dead, prisoners or (), ended,
-        borders_agreed, disputed or (), agree or (),
+        borders_agreed, disputed or (), agree or (), engine, engine_cmd, engine_time,
     )  # fmt: skip
     output = Output(as_json, out, context.obj, strict)
     return score_file(file, flags, output, read_report(report, about or ()))

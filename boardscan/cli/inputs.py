@@ -1,6 +1,7 @@
 """From the texts of flags to typed values, with an error that helps for each that is wrong."""
 
 import math
+import shlex
 import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from boardscan.rules.rule_files import get_ruleset, ruleset_from_table
 from boardscan.rules.rulesets import DEFAULT_RULES, RULE_SETS, RuleSet
 from boardscan.rules.terms import Terms, Warnings, parse_prisoners
 from boardscan.rules.warned import Warned, parse_warned
+from boardscan.ruling import Propose
 
 SIZES = (9, 13, 19)
 
@@ -41,6 +43,9 @@ class GameFlags:
     borders_agreed: bool = False
     disputed: Sequence[str] = ()
     agree: Sequence[str] = ()
+    engine: str | None = None
+    engine_cmd: str | None = None
+    engine_time: float | None = None
 
 
 def read_rules(flags: GameFlags, file_rules: str | None = None) -> RuleSet:
@@ -119,11 +124,36 @@ def read_dead(flags: GameFlags, position: Position) -> frozenset[Point] | None:
 
 
 def read_chains(flags: GameFlags, position: Position) -> dict[str, Any]:
-    """The arguments of `rule` that ``--disputed`` and ``--agree`` stand for."""
+    """The arguments of `rule` that ``--disputed``, ``--agree`` and ``--engine`` stand for."""
     return {
         "disputed": parse_disputed(flags.disputed, position),
         "settled": parse_agreements(flags.agree, position),
+        "propose": read_engine(flags),
     }
+
+
+def read_engine(flags: GameFlags) -> Propose | None:
+    """Who proposes the dead stones: the engine of ``--engine`` or ``--engine-cmd``, if any."""
+    if flags.engine is None and flags.engine_cmd is None:
+        return None
+    if flags.dead is not None:
+        raise InputError(
+            "engine_without_need",
+            Text("--dead already says which stones are dead", "--dead 已指明死子"),
+            Text("Leave out --dead, or the engine.", "请去掉 --dead 或引擎选项。"),
+        )
+    if flags.engine not in (None, "gnugo") or (flags.engine and flags.engine_cmd):
+        raise InputError(
+            "unknown_engine",
+            Text(f"there is no engine {flags.engine!r}", f"没有引擎“{flags.engine}”"),
+            Text("Use --engine gnugo, or --engine-cmd COMMAND for another one.",
+                 "请用 --engine gnugo，其他引擎用 --engine-cmd 命令。"),
+        )  # fmt: skip
+    from boardscan.life import gtp
+
+    command = shlex.split(flags.engine_cmd) if flags.engine_cmd is not None else None
+    timeout_s = flags.engine_time or gtp.TIMEOUT_S
+    return lambda position: gtp.ask_engine(position, command, timeout_s=timeout_s)
 
 
 def read_ending(flags: GameFlags) -> Outcome | None:

@@ -86,6 +86,28 @@ AgreeOption = Annotated[
         "dispute. May be repeated.",
     ),
 ]
+EngineOption = Annotated[
+    str | None,
+    typer.Option(
+        "--engine",
+        metavar="gnugo",
+        help="Lets GNU Go propose the dead stones, where it is installed.",
+    ),
+]
+EngineCommandOption = Annotated[
+    str | None,
+    typer.Option(
+        "--engine-cmd",
+        metavar="COMMAND",
+        help="Lets another engine propose the dead stones: the command that starts it in GTP mode.",
+    ),
+]
+EngineTimeOption = Annotated[
+    float | None,
+    typer.Option(
+        "--engine-time", metavar="SECONDS", min=0.1, help="How long the engine may take; 30."
+    ),
+]
 PrisonersOption = Annotated[
     list[str] | None,
     typer.Option(
