@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import exp, log, log1p
 
 from boardscan.errors import Text
 from boardscan.life.board import grid
@@ -16,15 +17,30 @@ from boardscan.rules.position import Colour, Position
 DEAD = 0.5  # chains at least so likely dead are proposed
 UNKNOWN = 0.5  # what is said of chains on a board that no game can lead to
 
+# Log odds of death. Fitted to chains of about 280 games that GNU Go played against itself, some
+# moves at random, and of 260 settled corner fights; a chain counted less where its game holds many
+# like it. The published positions that the method is measured on had no part in it.
+BIAS = 0.1
+SURVEY = 2.4  # for each unit of the log odds of being lost in the survey
+READING = 1.95  # of being lost when read locally, and then:
+SURVEY_BESIDE_READING = 1.3
+OPENS = 0.65  # for each unit of log(1 + points held open)
+SOFTEN = 0.01  # added to shares, so that 0 and 1 have log odds
+LAPSE = 0.003  # share of judgements that go wrong for reasons that no evidence shows
+
 
 def suggest_dead(
-    position: Position, *, to_play: Colour | None = None, seed: int = 0
+    position: Position, *, to_play: Colour | None = None, seed: int = 0, least: float = DEAD
 ) -> list[SuggestedChain]:
-    """The chains that look dead, see `assess`, in reading order."""
+    """The chains that look dead, in reading order: see `assess`.
+
+    `least` is the smallest probability that is proposed. Chains between about 0.1 and 0.9 are
+    for the players to settle: ask for ``least=0.1`` to see those that are hardly dead as well.
+    """
     return [
         judged
         for judged in assess(position, to_play=to_play, seed=seed)
-        if judged.probability >= DEAD
+        if judged.probability >= least
     ]
 
 
@@ -81,7 +97,16 @@ def probability_dead(item: Evidence) -> float:
         return UNKNOWN
     if item.certain is not None:
         return 0.0 if item.certain else 1.0
-    return item.lost
+    logit = BIAS + OPENS * log1p(item.opens)
+    if item.reading is None:
+        logit += SURVEY * _log_odds(item.survey)
+    else:
+        logit += READING * _log_odds(item.reading) + SURVEY_BESIDE_READING * _log_odds(item.survey)
+    return LAPSE + (1 - 2 * LAPSE) / (1 + exp(-logit))
+
+
+def _log_odds(share: float) -> float:
+    return log((share + SOFTEN) / (1 - share + SOFTEN))
 
 
 def _why(items: Iterable[Evidence]) -> Text:

@@ -13,8 +13,9 @@ from boardscan.life.policy import play_out
 from boardscan.rules import bits
 
 # The work is limited in moves, not in time, so that the result is the same on every machine.
-SURVEY_MOVES = 12000
+SURVEY_MOVES = 16000
 FEWEST_GAMES = 24
+MOST_GAMES = 128
 READING_MOVES = 12000
 
 WALL = 0.2  # chains lost in fewer games than this stay while a part of the board is read
@@ -96,7 +97,7 @@ def _survey(
         owned = (area_of(trial, 0), area_of(trial, 1))
         for number, item in enumerate(open_items):
             kept[number] += (owned[item.chain.side] & item.chain.stones).bit_count()
-        if games >= 4 * FEWEST_GAMES:
+        if games == MOST_GAMES:
             break
     for item, points in zip(open_items, kept, strict=True):
         item.games = games
@@ -163,8 +164,12 @@ def _find_invaders(board: Grid, stones: tuple[int, int], found: list[Evidence]) 
         for side in (0, 1):
             inside = [item for item in border if item.chain.side == side]
             outside = [item for item in border if item.chain.side != side]
-            if not inside or not outside or min(i.lost for i in inside) < OPEN_LOST:
+            if not inside or not outside:
                 continue
-            if max(item.lost for item in outside) < OPEN_LOST:
+            safest = min(item.lost for item in inside)
+            if safest >= OPEN_LOST and safest > max(item.lost for item in outside):
+                touched = bits.neighbours(sum(i.chain.stones for i in inside), board.edges)
+                walled = bits.neighbours(sum(i.chain.stones for i in outside), board.edges)
+                inner, outer = area & touched, area & walled & ~touched
                 for item in inside:
-                    item.opens = max(item.opens, area.bit_count())
+                    item.opens = max(item.opens, outer.bit_count() - inner.bit_count())

@@ -13,6 +13,7 @@ from boardscan.life.game import EMPTY, IMMORTAL, Game
 from boardscan.rules import bits
 
 REPLY = 0.9  # how often a move that the last one calls for is made: some doubt finds other moves
+RACE = 0.5  # how often a chain that the last move leaves with two liberties is looked after
 THROW_IN = 0.5  # how often a lone stone may put itself in atari: needed against false eyes
 LARGEST_NAKADE = 6  # stones; every larger shape leaves room for two eyes
 
@@ -138,7 +139,7 @@ def vital_point(board: Grid, shape: int) -> int:
 
 
 def _reply(game: Game, side: int, rng: Random) -> int:
-    """The vital point, capture or rescue that the last move calls for, or -1."""
+    """The vital point, capture, rescue or step in a race that the last move calls for, or -1."""
     last = game.last
     head, holds, liberties = game.head, game.holds, game.liberties
     if game.captures:
@@ -155,6 +156,32 @@ def _reply(game: Game, side: int, rng: Random) -> int:
                 point = _rescue(game, head[near], side)
                 if point >= 0:
                     return point
+    if rng.random() < RACE:
+        for near in game.board.beside[last]:
+            if holds[near] == side and liberties[head[near]].bit_count() == 2:
+                point = _race(game, head[near], side, rng)
+                if point >= 0:
+                    return point
+    return -1
+
+
+def _race(game: Game, top: int, side: int, rng: Random) -> int:
+    """What a chain with two liberties does: put a neighbour with two in atari, or run; or -1."""
+    board, liberties, head = game.board, game.liberties, game.head
+    hunters = bits.neighbours(game.body[top], board.edges) & game.stones[1 - side]
+    rivals = [top]
+    while hunters:
+        hunter = head[(hunters & -hunters).bit_length() - 1]
+        hunters &= ~game.body[hunter]
+        if liberties[hunter].bit_count() == 2:
+            rivals.insert(0, hunter)
+    for rival in rivals:
+        points = list(indices(liberties[rival]))
+        if rng.random() < 0.5:
+            points.reverse()
+        for point in points:
+            if sensible(game, point, side, rng):
+                return point
     return -1
 
 
