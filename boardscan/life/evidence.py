@@ -8,7 +8,7 @@ from random import Random
 from boardscan.life.benson import unconditionally_alive
 from boardscan.life.board import Chain, Grid, chains_of
 from boardscan.life.game import Game
-from boardscan.life.lookahead import READABLE, Problem, area_of, lives
+from boardscan.life.lookahead import GAME_COST, READABLE, Problem, area_of, lives
 from boardscan.life.policy import play_out
 from boardscan.rules import bits
 
@@ -19,7 +19,7 @@ MOST_GAMES = 128
 READING_MOVES = 12000
 
 WALL = 0.2  # chains lost in fewer games than this stay while a part of the board is read
-LOST = 0.9  # chains lost in more games than this need no reading
+LOST = 0.97  # chains lost in more games than this need no reading
 OPEN_LOST = 0.3  # chains lost in fewer games than this are no invaders
 FREE_LIBERTIES = 2  # liberties that a wall has away from the part that is read
 
@@ -92,7 +92,9 @@ def _survey(
     games = moves = 0
     while moves < SURVEY_MOVES or games < FEWEST_GAMES:
         trial = game.copy()
-        moves += 1 + play_out(trial, first[games % len(first)], rng, 3 * board.full.bit_count())
+        moves += GAME_COST + play_out(
+            trial, first[games % len(first)], rng, 3 * board.full.bit_count()
+        )
         games += 1
         owned = (area_of(trial, 0), area_of(trial, 1))
         for number, item in enumerate(open_items):

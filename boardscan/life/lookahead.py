@@ -17,6 +17,7 @@ from boardscan.life.policy import is_eye, play_out, sensible
 from boardscan.rules import bits
 
 PASS = -1
+GAME_COST = 5  # what setting up and scoring a game costs, in moves
 EXPLORE = 0.7  # weight of exploration, in units of the outcome (0 to 1)
 DOUBTFUL_MOVE = 0.3  # prior weight of a move that the policy wouldn't make, against 1
 READABLE = 12  # open points: with more, no line of play would get its share of the games
@@ -72,7 +73,7 @@ def lives(problem: Problem, first: int, budget: int, rng: Random) -> list[float]
         path, over = [root], False
         if deep:
             path, over = _descend(root, trial, first, problem.area, rng)
-        budget -= len(path)
+        budget -= len(path) + GAME_COST
         if not over:
             budget -= play_out(trial, (first + len(path) - 1) % 2, rng, longest)
         _record(path, trial, first, problem)

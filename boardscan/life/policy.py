@@ -87,13 +87,18 @@ def sensible(game: Game, point: int, side: int, rng: Random) -> bool:
 
 
 def is_eye(game: Game, point: int, side: int) -> bool:
-    """Whether a point surrounded by `side` is an eye that lasts: few corners are hostile."""
-    hostile = (game.board.corner_bits[point] & game.stones[1 - side]).bit_count()
-    return not hostile or (hostile == 1 and not game.board.rim >> point & 1)
+    """Whether a point surrounded by `side` is an eye: one chain is around it, or no hostile corner
+    (one of four, away from the edge) can make it false.
+    """
+    board, bit = game.board, 1 << point
+    hostile = (board.corner_bits[point] & game.stones[1 - side]).bit_count()
+    if not hostile or (hostile == 1 and not board.rim & bit):
+        return True
+    return len({game.head[near] for near in board.beside[point]}) == 1
 
 
 def _is_nakade(game: Game, group: int, last_liberty: int, side: int) -> bool:
-    """Whether a sacrifice fills the only eye space of the other with a shape that makes one eye.
+    """Whether a sacrifice leaves the other, once it is taken, a space that makes one eye only.
 
     A chain around the filled space that has another eye, or liberties to spare, lives or runs
     by taking the sacrifice: then it only helps the other, as it does in a seki.
@@ -104,7 +109,7 @@ def _is_nakade(game: Game, group: int, last_liberty: int, side: int) -> bool:
     around = bits.neighbours(group, board.edges) & ~group & ~last_liberty
     if size > LARGEST_NAKADE or around & ~other:
         return False
-    if size > 2 and vital_point(board, group | last_liberty) < 0:
+    if size > 2 and vital_point(board, group) < 0:
         return False
     while around:
         top = head[(around & -around).bit_length() - 1]

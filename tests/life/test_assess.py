@@ -117,7 +117,7 @@ def test_an_empty_board_has_no_dead(size):
 
 # Fights in the corner of a board that Black holds otherwise: rows, and the dead chains by a stone.
 FIGHTS = {
-    "seki, two shared liberties": (["B.W", "B.W", "BBW", "WWW"], []),
+    "seki, two shared liberties": (["B.W", "B.W", "BBW", "BBW", "WWW"], []),
     "seki, three shared liberties": (["B.W", "B.W", "B.W", "BBW", "WWW"], []),
     "seki, one eye each": ([".B.W.W", "BBBWWW", "WWWW"], []),
     "seki, liberties apart": (["B.WWW", "BBBBW", "WWW.W", "BBWWW"], []),
@@ -146,5 +146,5 @@ def test_fights_whose_end_is_known(name, wall):
 
 
 def test_more_seeds_do_not_change_a_clear_fight():
-    position = corner("B.W", "B.W", "BBW", "WWW")
+    position = corner("B.W", "B.W", "BBW", "BBW", "WWW")
     assert [suggest_dead(position, seed=seed) for seed in range(5)] == [[]] * 5

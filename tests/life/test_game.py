@@ -130,7 +130,7 @@ def test_eyes_are_not_filled():
 
 
 def test_shared_liberties_of_a_seki_are_left_alone():
-    position = corner("B.W", "B.W", "BBW", "WWW")
+    position = corner("B.W", "B.W", "BBW", "BBW", "WWW")
     game = new_game(position)
     rng = Random(0)
     for side in (0, 1):
