@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 from typing import IO
 
@@ -23,6 +24,7 @@ from boardscan.rules.position import Colour, Position
 DEBIAN_GNUGO = "/usr/games/gnugo"  # a folder that is often missing from PATH
 GNUGO_OPTIONS = ("--mode", "gtp", "--chinese-rules")
 TIMEOUT_S = 30.0  # GNU Go takes up to 3 s where the board is still open
+MOST_LINES, LONGEST_LINE = 2000, 1000  # of an engine that talks without end
 ENGINE_PROBABILITY = 0.97  # an engine says dead or not; a little doubt is ours
 
 
@@ -167,6 +169,7 @@ class _Engine:
         self._process = process
         self._deadline = deadline
         self._timeout_s = timeout_s
+        self._lines_read = 0
         self._lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=_pump, args=(process.stdout, self._lines), daemon=True).start()
 
@@ -198,7 +201,9 @@ class _Engine:
     def _line(self) -> str:
         left = self._deadline - time.monotonic()
         try:
-            line = self._lines.get(timeout=max(left, 0))
+            if left <= 0:
+                raise queue.Empty
+            line = self._lines.get(timeout=left)
         except queue.Empty:
             raise EngineError(
                 "engine_timeout",
@@ -213,9 +218,16 @@ class _Engine:
             ) from None
         if line is None:
             raise self._crashed()
+        self._lines_read += 1
         return line
 
     def _crashed(self) -> EngineError:
+        if self._lines_read == MOST_LINES:
+            return EngineError(
+                "engine_answer",
+                Text(f"{self.name} talks without end", f"{self.name} 输出不停"),
+                _OTHER_ENGINE,
+            )
         self._process.kill()
         status = self._process.wait()
         return EngineError(
@@ -231,6 +243,6 @@ class _Engine:
 def _pump(stream: IO[str], lines: queue.Queue[str | None]) -> None:
     """Hand over lines as they come; None at the end, also when the stream is closed meanwhile."""
     with suppress(OSError, ValueError):
-        for line in stream:
+        for line in islice(iter(lambda: stream.readline(LONGEST_LINE), ""), MOST_LINES):
             lines.put(line)
     lines.put(None)

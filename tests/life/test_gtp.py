@@ -101,6 +101,12 @@ def test_hanging(engine, answer):
     assert time.monotonic() - start < 15
 
 
+@pytest.mark.parametrize("end", ["chr(10)", "''"])
+def test_talking_without_end(engine, end):
+    command = engine(f"[print('= B8', end={end}) for _ in iter(int, 1)]")
+    assert code(command) == "engine_answer"
+
+
 def test_refusing(engine):
     assert code(engine('print("? unknown command\\n", flush=True)')) == "engine_refused"
 
