@@ -167,9 +167,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _judge(options: argparse.Namespace) -> Callable[[Position], list[SuggestedChain]]:
     if options.engine or options.engine_cmd:
-        command = shlex.split(options.engine_cmd) if options.engine_cmd else gnugo_command()
+        command = _words(options.engine_cmd) if options.engine_cmd else gnugo_command()
         return lambda position: ask_engine(position, command)
     return lambda position: assess(position, seed=options.seed)
+
+
+def _words(command: str) -> list[str]:
+    try:
+        return shlex.split(command)
+    except ValueError as error:
+        raise InputError(
+            "bad_engine_command",
+            Text(f"{command!r} is no command: {error}", f"“{command}”不是有效的命令：{error}"),
+        ) from error
 
 
 if __name__ == "__main__":

@@ -90,7 +90,7 @@ def _survey(
     game = Game(board, stones, playable, alive)
     kept = [0] * len(open_items)
     games = moves = 0
-    while moves < SURVEY_MOVES or games < FEWEST_GAMES:
+    while games < FEWEST_GAMES or (games < MOST_GAMES and moves < SURVEY_MOVES):
         trial = game.copy()
         moves += GAME_COST + play_out(
             trial, first[games % len(first)], rng, 3 * board.full.bit_count()
@@ -99,8 +99,6 @@ def _survey(
         owned = (area_of(trial, 0), area_of(trial, 1))
         for number, item in enumerate(open_items):
             kept[number] += (owned[item.chain.side] & item.chain.stones).bit_count()
-        if games == MOST_GAMES:
-            break
     for item, points in zip(open_items, kept, strict=True):
         item.games = games
         item.survey = 1 - points / (games * item.chain.stones.bit_count())
@@ -114,9 +112,10 @@ def _read_parts(
     rng: Random,
 ) -> None:
     """Read each part of the board where the survey left doubt, with the walls around it fixed."""
-    parts = _parts_in_doubt(board, found)
     empty = board.full & ~(stones[0] | stones[1])
-    for area in [part for part in parts if (part & empty).bit_count() <= READABLE]:
+    parts = _parts_in_doubt(board, found)
+    parts = [part for part in parts if (part & empty).bit_count() <= READABLE]
+    for area in parts:
         items = [item for item in found if item.chain.stones & area]
         problem = Problem(board, stones, area, tuple(item.chain for item in items))
         budget = READING_MOVES // len(parts) // len(first)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from random import Random
 
-from boardscan.life.board import Grid, indices
+from boardscan.life.board import indices
 from boardscan.life.game import EMPTY, IMMORTAL, Game
+from boardscan.life.shapes import LARGEST_NAKADE, vital_point
 from boardscan.rules import bits
 
 REPLY = 0.9  # how often a move that the last one calls for is made: some doubt finds other moves
 RACE = 0.5  # how often a chain that the last move leaves with two liberties is looked after
 THROW_IN = 0.5  # how often a lone stone may put itself in atari: needed against false eyes
-LARGEST_NAKADE = 6  # stones; every larger shape leaves room for two eyes
 
 
 def play_out(game: Game, side: int, rng: Random, most_moves: int) -> int:
@@ -120,27 +120,6 @@ def _is_nakade(game: Game, group: int, last_liberty: int, side: int) -> bool:
         if any(not board.beside_bits[index] & ~other for index in indices(spare)):
             return False
     return True
-
-
-def vital_point(board: Grid, shape: int) -> int:
-    """Where one stone keeps a space of three to six points from making two eyes, or -1.
-
-    The shapes are the threes, the square and the pyramid four, the bulky and the crossed five and
-    the rabbity six. In each but the square one point touches all others but at most one, which
-    closes a square.
-    """
-    size = shape.bit_count()
-    if not 3 <= size <= LARGEST_NAKADE:
-        return -1
-    degrees = {i: (board.beside_bits[i] & shape).bit_count() for i in indices(shape)}
-    point = max(degrees, key=lambda i: degrees[i])
-    if degrees[point] == size - 1 or set(degrees.values()) == {2}:
-        return point
-    if size >= 5 and degrees[point] == size - 2:
-        apart = shape & ~board.beside_bits[point] & ~(1 << point)
-        if degrees[apart.bit_length() - 1] == 2:
-            return point
-    return -1
 
 
 def _reply(game: Game, side: int, rng: Random) -> int:

@@ -84,6 +84,8 @@ def test_a_file_that_holds_no_positions(tmp_path, capsys):
 def test_an_engine_that_is_missing(file, capsys):
     assert main([str(file), "--engine-cmd", "/no/such/engine --gtp"]) == ExitCode.USAGE
     assert "/no/such/engine" in capsys.readouterr().err
+    assert main([str(file), "--engine-cmd", "'unbalanced"]) == ExitCode.USAGE
+    assert "no command" in capsys.readouterr().err
 
 
 @pytest.fixture(scope="module")

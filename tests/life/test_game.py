@@ -6,7 +6,8 @@ import pytest
 
 from boardscan.life.board import chains_of, grid, indices
 from boardscan.life.game import EMPTY, IMMORTAL, Game
-from boardscan.life.policy import LARGEST_NAKADE, is_eye, play_out, sensible, vital_point
+from boardscan.life.policy import is_eye, play_out, sensible
+from boardscan.life.shapes import LARGEST_NAKADE, vital_point
 from boardscan.rules.position import Colour, Position
 from tests.life.boards import corner, place, played_board
 

@@ -83,6 +83,7 @@ def test_numbered_answers_and_blank_lines_before_them(engine):
 def test_missing():
     assert code(["/no/such/engine"]) == "engine_missing"
     assert code(["."]) == "engine_missing"
+    assert code([]) == "engine_missing"
 
 
 @pytest.mark.parametrize("answer", ["sys.exit(3)", "import os; os.close(1); os._exit(1)"])
