@@ -16,7 +16,7 @@ from boardscan.rules import bits
 SURVEY_MOVES = 16000
 FEWEST_GAMES = 24
 MOST_GAMES = 128
-READING_MOVES = 12000
+READING_MOVES = 9000
 
 WALL = 0.2  # chains lost in fewer games than this stay while a part of the board is read
 LOST = 0.97  # chains lost in more games than this need no reading
