@@ -1,0 +1,1 @@
+"""Score cards: printed so that they read well, photographed, and read back."""
