@@ -21,6 +21,7 @@ FLOORS = (
     {"records"},
     {"pipeline", "ruling"},
     {"answer", "report"},
+    {"cards"},
     {"check", "recount"},
     {"batch", "review"},
     {"cli"},

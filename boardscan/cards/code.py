@@ -13,7 +13,7 @@ _LONGEST_NAME = 18
 _DIGITS = re.compile(r"\d{1,6}", re.ASCII)
 _PATTERN = re.compile(
     rf"{_MAGIC}\|(?P<event>[^|]*)\|(?P<event_id>[0-9a-f]*)\|(?P<game>[^|]+)\|(?P<number>\d+)"
-    r"\|(?P<rules>[^|]+)\|(?P<komi>[^|]*)\|(?P<handicap>\d+)\|(?P<pairing>[0-9a-f]{4})"
+    r"\|(?P<rules>[^|]+)\|(?P<komi>[^|]*)\|(?P<handicap>\d+)\|(?P<size>\d+)\|(?P<pairing>[0-9a-f]{4})"
     r"\|(?P<checksum>[0-9a-f]{4})",
     re.ASCII,
 )
@@ -31,6 +31,7 @@ class CardCode:
     game : the key of the game: ``1.5`` is round 1, table 5, ``1.5.2`` board 2 of that match.
     number : of the card in its print, from 1; where numbers are missing, pages are.
     rules, komi, handicap : what the game is counted by, in the words given.
+    size : lines of the board.
     pairing : of the players' names, see `pairing_of`.
     """
 
@@ -40,6 +41,7 @@ class CardCode:
     rules: str = "china-2002"
     komi: str = ""
     handicap: int = 0
+    size: int = 19
     event_id: str = ""
     pairing: str = "0000"
 
@@ -55,7 +57,7 @@ class CardCode:
     def encode(self) -> str:
         """The text of the QR code."""
         fields = (_MAGIC, self.event, self.event_id, self.game, str(self.number), self.rules,
-                  self.komi, str(self.handicap), self.pairing)  # fmt: skip
+                  self.komi, str(self.handicap), str(self.size), self.pairing)  # fmt: skip
         text = "|".join(fields)
         return f"{text}|{_checksum(text)}"
 
@@ -67,7 +69,7 @@ def decode(text: str) -> CardCode | None:
         return None
     return CardCode(
         found["event"], found["game"], int(found["number"]), found["rules"], found["komi"],
-        int(found["handicap"]), found["event_id"], found["pairing"],
+        int(found["handicap"]), int(found["size"]), found["event_id"], found["pairing"],
     )  # fmt: skip
 
 

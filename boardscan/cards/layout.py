@@ -116,7 +116,7 @@ _COLUMNS = (44.0, 81.0, 118.0, 155.0)
 def _warnings(side: Side) -> Choice:
     panel = PANELS[side]
     y = panel.y + 16.5
-    bubbles = tuple(Bubble(str(n), panel.x + 32 + 18 * n, y) for n in (1, 2, 3))
+    bubbles = tuple(Bubble(str(n), panel.x + 28 + 18 * n, y) for n in (1, 2, 3))
     return Choice(f"{side}_warnings", (panel.x + 4, y + 1.2), bubbles)
 
 

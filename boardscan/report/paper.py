@@ -46,7 +46,7 @@ class Paper:
             self.document.page = number
             self.document.set_font_size(9)  # the size that the sheet ended with is not known
             text = self._footer.replace("{number}", str(number)).replace("{all}", str(pages))
-            self._text(text, MARGIN_MM, 297.0 - 10.0, 8)
+            self.print_at(text, MARGIN_MM, 297.0 - 10.0, 8)
 
     @property
     def free_mm(self) -> float:
@@ -82,7 +82,7 @@ class Paper:
         height = size * _MM_PER_PT * _LINE
         for line in self._wrapped(text, size, width or WIDTH_MM - indent):
             self.keep_together(height)
-            self._text(line, MARGIN_MM + indent, self.y + 0.75 * height, size, bold=bold)
+            self.print_at(line, MARGIN_MM + indent, self.y + 0.75 * height, size, bold=bold)
             self.y += height
 
     def item(self, text: str) -> None:
@@ -110,9 +110,9 @@ class Paper:
             self.document.rect(MARGIN_MM, self.y, sum(widths), height, style="F")
         x = MARGIN_MM
         for number, (text, width) in enumerate(zip(texts, widths, strict=True)):
-            fitting = self._shrunk(text, width - 3, 10.0)
-            shift = 1.5 if number == 0 else width - 1.5 - self._width(text, fitting)
-            self._text(text, x + shift, self.y + 4.0, fitting, bold=strong)
+            fitting = self.shrunk(text, width - 3, 10.0)
+            shift = 1.5 if number == 0 else width - 1.5 - self.width_of(text, fitting)
+            self.print_at(text, x + shift, self.y + 4.0, fitting, bold=strong)
             x += width
         self.y += height
         self._line(MARGIN_MM, self.y, MARGIN_MM + sum(widths), 0.15)
@@ -120,10 +120,10 @@ class Paper:
     def sign(self, who: str, signature: str, date: str) -> None:
         """Who signs, with lines for the signature and the date."""
         base = self.y + 6
-        self._text(who, MARGIN_MM, base, self._shrunk(who, 56, 10.0))
+        self.print_at(who, MARGIN_MM, base, self.shrunk(who, 56, 10.0))
         for text, left, right in ((signature, 58.0, 126.0), (date, 132.0, WIDTH_MM)):
-            self._text(text, MARGIN_MM + left, base, 9)
-            begin = MARGIN_MM + left + self._width(text, 9) + 2
+            self.print_at(text, MARGIN_MM + left, base, 9)
+            begin = MARGIN_MM + left + self.width_of(text, 9) + 2
             self._line(begin, base + 0.5, MARGIN_MM + right, 0.25)
         self.y = base + 1
 
@@ -145,9 +145,9 @@ class Paper:
         for shape in drawing.shapes:
             if isinstance(shape, Label):
                 size = shape.height * scale / _MM_PER_PT
-                x = left + shape.middle[0] * scale - self._width(shape.text, size) / 2
+                x = left + shape.middle[0] * scale - self.width_of(shape.text, size) / 2
                 y = top + (shape.middle[1] + 0.36 * shape.height) * scale
-                self._text(shape.text, x, y, size, bold=shape.bold, colour=_rgb(shape.colour))
+                self.print_at(shape.text, x, y, size, bold=shape.bold, colour=_rgb(shape.colour))
                 continue
             style = self._paint(shape, scale)
             if isinstance(shape, Disc):
@@ -173,17 +173,18 @@ class Paper:
         self.document.line(left, y, right, y)
 
     def _wrapped(self, text: str, size: float, width: float) -> list[str]:
-        return wrap(self._shown(text), width, lambda line: self._width(line, size))
+        return wrap(self._shown(text), width, lambda line: self.width_of(line, size))
 
-    def _shrunk(self, text: str, width: float, size: float) -> float:
+    def shrunk(self, text: str, width: float, size: float) -> float:
         """The size at which a text fits into one line of this width."""
-        return min(size, size * width / max(self._width(text, size), 0.1))
+        return min(size, size * width / max(self.width_of(text, size), 0.1))
 
-    def _width(self, text: str, size: float) -> float:
+    def width_of(self, text: str, size: float) -> float:
+        """How wide a line of text is at a size in points."""
         self.document.set_font_size(size)
         return float(self.document.get_string_width(self._shown(text)))
 
-    def _text(
+    def print_at(
         self,
         text: str,
         x: float,
@@ -193,6 +194,7 @@ class Paper:
         bold: bool = False,
         colour: Colour = (0, 0, 0),
     ) -> None:
+        """One line of text from the left end of its base line."""
         self.document.set_font_size(size)
         self.document.set_text_color(*colour)
         if not bold:

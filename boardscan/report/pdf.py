@@ -29,7 +29,7 @@ def render_pdf(report: Report, made: datetime) -> bytes:
 
     Raises `OutputError` ``report_not_installed`` where the ``report`` extra is missing.
     """
-    paper = Paper(_new_document(), f"{report.footer} | {report.page}")
+    paper = Paper(new_document(), f"{report.footer} | {report.page}")
     paper.document.set_creation_date(made)
     paper.document.set_title(report.title)
     paper.document.set_lang("zh-CN" if report.lang == "zh" else "en")
@@ -63,11 +63,15 @@ def check_installed() -> None:
         ) from None
 
 
-def _new_document() -> Any:
+def new_document(paper: str | tuple[float, float] = "A4") -> Any:
+    """An `fpdf.FPDF` with the font of reports; `paper` as fpdf names it, or in mm.
+
+    Raises what `check_installed` does.
+    """
     check_installed()
     from fpdf import FPDF
 
-    document = FPDF(format="A4")
+    document = FPDF(format=paper)
     document.set_creator(f"boardscan {__version__}")
     font = resources.files("boardscan.report") / "fonts" / "BoardscanSans.ttf"
     with resources.as_file(font) as path:
