@@ -74,3 +74,20 @@ class Reader(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         return self.head(self.body(x))
+
+
+class DigitReader(nn.Module):
+    """(b, 3, 40, 40) view of a digit box to (b, 12, 1, 1) logits."""
+
+    def __init__(self, width: int = 24, classes: int = 12) -> None:
+        super().__init__()
+        w = width
+        self.body = nn.Sequential(
+            nn.Conv2d(3, w, 5, 2, 2, bias=False), nn.BatchNorm2d(w), nn.ReLU(inplace=True),
+            _Residual(w), _conv(w, 2 * w, 2), _conv(2 * w, 2 * w), _conv(2 * w, 60, 2),
+            nn.Dropout2d(0.1),
+        )
+        self.head = nn.Conv2d(60, classes, 5)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.head(self.body(x))
