@@ -75,11 +75,11 @@ class Camera:
 def random_camera(rng: np.random.Generator, shape: tuple[int, int], extent: np.ndarray) -> Camera:
     """A camera that sees the board whose corners (4, 3) ``extent`` gives.
 
-    Tilt 0–62° from above, any turn, the board filling 40–105 % of the picture's shorter way.
+    Tilt 0–66° from above, any turn, the board filling 40–105 % of the picture's shorter way.
     """
     height, width = shape
     tilt = np.radians(min(abs(rng.normal(0, 26)), 62.0) if rng.random() < 0.8
-                      else rng.uniform(30, 62))
+                      else rng.uniform(30, 66))
     # most photographers stand square to the board; some stand at a corner
     turn = rng.normal(0, 0.12) if rng.random() < 0.55 else rng.uniform(-np.pi, np.pi)
     turn += rng.integers(4) * np.pi / 2

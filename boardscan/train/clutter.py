@@ -146,6 +146,14 @@ def light_field(rng: np.random.Generator, shape: tuple[int, int]) -> np.ndarray:
     if rng.random() < 0.25:  # sun through a window or leaves
         patches = _patches(rng, shape, rng.uniform(0.05, 0.4), rng.uniform(0.5, 6))
         field = field * (1 + patches * rng.uniform(0.3, 1.8))
+    if rng.random() < 0.1:  # sun between leaves: small spots, as bright as lit stones
+        spots = np.zeros(shape, np.uint8)
+        for _ in range(rng.integers(5, 60)):
+            middle = (rng.uniform(0, 1, 2) * [width, height]).astype(int).tolist()
+            axes = np.maximum(1, rng.uniform(0.004, 0.03, 2) * width).astype(int).tolist()
+            cv2.ellipse(spots, middle, axes, float(rng.uniform(0, 180)), 0, 360, 255, -1)
+        soft = cv2.GaussianBlur(spots, (0, 0), rng.uniform(0.5, 3)).astype(np.float32) / 255
+        field = field * (1 + soft * rng.uniform(0.5, 2.5))
     tint = np.exp(rng.normal(0, 0.1, 3))
     if rng.random() < 0.12:
         tint = np.exp(rng.normal(0, 0.28, 3))

@@ -6,7 +6,9 @@ import cv2
 import numpy as np
 
 from boardscan.train.degrade import degrade
-from boardscan.train.texture import _COLUMNS, _star_points, _wood, fractal, put_text
+from boardscan.train.marks import mark_points
+from boardscan.train.photographed import photographed
+from boardscan.train.texture import _COLUMNS, _star_points, _wood, put_text
 
 _AA = cv2.LINE_AA
 
@@ -33,37 +35,6 @@ def _stone(rng: np.random.Generator, diameter: int, black: bool, style: int) -> 
     return cv2.resize(tile, (diameter, diameter), interpolation=cv2.INTER_AREA)
 
 
-def _mark(rng: np.random.Generator, picture: np.ndarray, place: np.ndarray, pitch: float,
-          stone: int, text: str) -> None:
-    """A number, letter, triangle, square, circle, cross or dot on a point."""
-    dark = stone in (0, 2)
-    ink = (20, 20, 20) if dark else (240, 240, 240)
-    if rng.random() < 0.25:
-        ink = tuple(rng.uniform(0, 255, 3).tolist())
-    x, y = place.round().astype(int).tolist()
-    r = max(2, int(pitch * rng.uniform(0.18, 0.26)))
-    kind = rng.integers(6) if not text else 9
-    thick = max(1, int(pitch * 0.06))
-    if kind == 0:
-        turn = np.radians([-90, 30, 150])
-        corners = np.stack([x + r * np.cos(turn), y + r * np.sin(turn)], -1)
-        cv2.polylines(picture, [corners.astype(np.int32)], True, ink, thick, _AA)
-    elif kind == 1:
-        cv2.rectangle(picture, (x - r, y - r), (x + r, y + r), ink,
-                      -1 if rng.random() < 0.5 else thick)
-    elif kind == 2:
-        cv2.circle(picture, (x, y), r, ink, thick, _AA)
-    elif kind == 3:
-        cv2.line(picture, (x - r, y - r), (x + r, y + r), ink, thick, _AA)
-        cv2.line(picture, (x - r, y + r), (x + r, y - r), ink, thick, _AA)
-    elif kind == 4:
-        cv2.circle(picture, (x, y), max(2, r // 2), ink, -1, _AA)
-    else:
-        text = text or chr(rng.integers(65, 91))
-        scale = pitch / 50 * (1.15 if len(text) == 1 else 0.95 if len(text) == 2 else 0.72)
-        put_text(picture, text, place, scale, ink, thick)
-
-
 def _paper(rng: np.random.Generator, shape: tuple[int, int]) -> np.ndarray:
     if rng.random() < 0.4:
         return np.ones((*shape, 3), np.float32) * rng.uniform(215, 255)
@@ -74,9 +45,38 @@ def _paper(rng: np.random.Generator, shape: tuple[int, int]) -> np.ndarray:
     return np.ones((*shape, 3), np.float32) * tone
 
 
-def render_diagram(rng: np.random.Generator, stones: np.ndarray) -> tuple[
-        np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Picture uint8, intersections (n, n, 2) px, the stones, and what is hidden (nothing)."""
+Part = tuple[int, int, int, int]
+"""First row, first column, last row, last column of the part of a board that is shown."""
+
+
+def random_part(rng: np.random.Generator, size: int) -> Part:
+    """A corner, a side or the middle of a board, as books print them."""
+    def along() -> tuple[int, int]:
+        length = int(rng.integers(5, size + 1))
+        if length == size or rng.random() < 0.45:
+            return 0, length - 1
+        if rng.random() < 0.75:
+            return size - length, size - 1
+        first = int(rng.integers(1, max(2, size - length)))
+        return first, min(size - 1, first + length - 1)
+
+    (top, bottom), (left, right) = along(), along()
+    if bottom - top == size - 1 and right - left == size - 1:
+        return size // 2 - 1, 0, size - 1, size - 1
+    return top, left, bottom, right
+
+
+def render_diagram(rng: np.random.Generator, stones: np.ndarray, part: Part | None = None
+                   ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Picture uint8, intersections (n, n, 2) px, the stones, and what is hidden (nothing).
+
+    Of a ``part`` only its rows and columns are shown and returned; the lines run on a little
+    where it was cut.
+    """
+    if part is not None:
+        shown = np.zeros(stones.shape, bool)
+        shown[part[0]:part[2] + 1, part[1]:part[3] + 1] = True
+        stones = np.where(shown, stones, 0).astype(np.uint8)
     size = len(stones)
     pitch = float(rng.uniform(14, 34) if size == 19 else rng.uniform(18, 60))
     depth = pitch * (rng.uniform(1.0, 1.09) if rng.random() < 0.3 else 1.0)
@@ -96,13 +96,30 @@ def render_diagram(rng: np.random.Generator, stones: np.ndarray) -> tuple[
             cv2.circle(picture, (int(x + diameter * 0.56), int(y + diameter * 0.58)),
                        diameter // 2, (picture[y % shape[0], x % shape[1]] * 0.6).tolist(), -1, _AA)
         _paste(picture, tiles[int(stones[r, c])], x, y)
-    _marks(rng, picture, points, stones, pitch)
+    mark_points(rng, picture, points, stones, pitch)
+    if part is not None:
+        picture, points, stones = _cut(rng, picture, points, stones, part)
     picture, points = _frame(rng, picture, points)
-    if rng.random() < 0.35:
-        picture, points = _photographed(rng, picture, points)
+    if rng.random() < 0.4:
+        picture, points = photographed(rng, picture, points)
     # a clean picture must stay possible: strength near 0 leaves a screenshot as it is
     return (degrade(rng, picture, float(rng.choice([0.05, 0.4, 0.8]))), points, stones,
             np.zeros(stones.shape))
+
+
+def _cut(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray, stones: np.ndarray,
+         part: Part) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Cut the part out, with a third to a half of the way to the next line where it was cut."""
+    top, left, bottom, right = part
+    last = len(stones) - 1
+    step = points[1, 1] - points[0, 0]
+    run = rng.uniform(0.3, 0.55, 4)
+    x0 = int(points[0, left, 0] - run[0] * step[0]) if left else 0
+    y0 = int(points[top, 0, 1] - run[1] * step[1]) if top else 0
+    x1 = int(points[0, right, 0] + run[2] * step[0]) if right < last else picture.shape[1]
+    y1 = int(points[bottom, 0, 1] + run[3] * step[1]) if bottom < last else picture.shape[0]
+    window = np.s_[top:bottom + 1, left:right + 1]
+    return picture[y0:y1, x0:x1].copy(), points[window] - [x0, y0], stones[window]
 
 
 def _grid(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray,
@@ -138,38 +155,6 @@ def _paste(picture: np.ndarray, tile: np.ndarray, x: int, y: int) -> None:
     window += cut[..., 3:] * (cut[..., :3] - window)
 
 
-def _marks(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray, stones: np.ndarray,
-           pitch: float) -> None:
-    full = np.argwhere(stones > 0)
-    if rng.random() < 0.3 and len(full):  # a numbered record
-        numbered = full[rng.random(len(full)) < rng.uniform(0.1, 1)]
-        for number, (r, c) in enumerate(numbered, int(rng.integers(1, 150))):
-            _mark(rng, picture, points[r, c], pitch, int(stones[r, c]), str(number))
-    elif rng.random() < 0.5:
-        for r, c in full[rng.random(len(full)) < rng.choice([0.01, 0.1])]:
-            _mark(rng, picture, points[r, c], pitch, int(stones[r, c]), "")
-    if rng.random() < 0.25:  # an engine's suggestions: coloured discs on empty points
-        free = np.argwhere(stones == 0)
-        for r, c in free[rng.random(len(free)) < rng.choice([0.01, 0.04])]:
-            hsv = np.array([rng.integers(180), rng.integers(120, 256), rng.integers(120, 256)])
-            tone = cv2.cvtColor(hsv.astype(np.uint8)[None, None], cv2.COLOR_HSV2BGR)[0, 0]
-            place = points[r, c].round().astype(int).tolist()
-            cv2.circle(picture, place, int(pitch * rng.uniform(0.28, 0.48)), tone.tolist(), -1, _AA)
-            if rng.random() < 0.7:
-                put_text(picture, str(rng.integers(100)), points[r, c], pitch / 60, (0, 0, 0))
-    if rng.random() < 0.25:  # letters and territory on empty points
-        free = np.argwhere(stones == 0)
-        for r, c in free[rng.random(len(free)) < rng.choice([0.02, 0.5])]:
-            if rng.random() < 0.5:
-                place = points[r, c].round().astype(int)
-                half = max(1, int(pitch * 0.14))
-                tone = int(rng.choice([15, 245]))
-                cv2.rectangle(picture, (place - half).tolist(), (place + half).tolist(),
-                              (tone, tone, tone), -1)
-            else:
-                _mark(rng, picture, points[r, c], pitch, 0, "")
-
-
 def _frame(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray) -> tuple[
         np.ndarray, np.ndarray]:
     """Put the board on a page or an app's window, or leave it cut close."""
@@ -179,8 +164,10 @@ def _frame(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray) ->
     pad = (rng.uniform(0, 0.6, 4) * rng.choice([0.1, 1.0]) * [height, height, width, width])
     top, bottom, left, right = pad.astype(int)
     shape = (height + top + bottom, width + left + right)
-    page = np.ones((*shape, 3), np.float32) * (rng.uniform(0, 255, 3) if rng.random() < 0.5
-                                              else rng.uniform(200, 255))
+    tone = rng.uniform(0, 255, 3) if rng.random() < 0.4 else np.ones(3) * rng.uniform(200, 255)
+    if rng.random() < 0.35:  # the paper goes on around the diagram
+        tone = picture[:2].mean((0, 1))
+    page = np.ones((*shape, 3), np.float32) * tone
     for _ in range(rng.integers(0, 8)):  # panels, buttons, lines of text
         x, y = int(rng.uniform(0, shape[1])), int(rng.uniform(0, shape[0]))
         w, h = int(rng.uniform(20, shape[1] / 2)), int(rng.uniform(5, shape[0] / 4))
@@ -188,35 +175,3 @@ def _frame(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray) ->
         put_text(page, "Move 135 B+W", np.array([x + 50, y]), 0.5, (0, 0, 0))
     page[top:top + height, left:left + width] = picture
     return page, points + [left, top]
-
-
-def _photographed(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray) -> tuple[
-        np.ndarray, np.ndarray]:
-    """The page or screen as a hand-held camera sees it: slanted, curled, with moiré."""
-    height, width = picture.shape[:2]
-    square = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
-    bent = square + rng.normal(0, 0.05, (4, 2)).astype(np.float32) * [width, height]
-    homography = cv2.getPerspectiveTransform(square, bent.astype(np.float32))
-    low = bent.min(0)
-    shift = np.array([[1, 0, -low[0] + 6], [0, 1, -low[1] + 6], [0, 0, 1.0]])
-    homography = shift @ homography
-    out = np.ceil(bent.max(0) - low + 12).astype(int)
-    tone = rng.uniform(0, 255, 3).tolist()
-    picture = cv2.warpPerspective(picture, homography, tuple(out.tolist()), borderValue=tone)
-    points = cv2.perspectiveTransform(points.reshape(1, -1, 2), homography).reshape(points.shape)
-    if rng.random() < 0.4:  # a page that curls: rows shift along a slow wave
-        period, phase = out[0] * rng.uniform(0.9, 2.5), rng.uniform(0, 6.28)
-        height_px = out[1] * rng.uniform(0.003, 0.02)
-        x, y = np.meshgrid(np.arange(out[0], dtype=np.float32), np.arange(out[1],
-                                                                          dtype=np.float32))
-        wave = height_px * np.sin(x / period * 6.28 + phase)
-        picture = cv2.remap(picture, x, (y + wave).astype(np.float32), cv2.INTER_LINEAR,
-                            borderValue=tone)
-        points[..., 1] -= height_px * np.sin(points[..., 0] / period * 6.28 + phase)
-    if rng.random() < 0.3:  # moiré of a screen
-        y, x = np.mgrid[0:picture.shape[0], 0:picture.shape[1]]
-        a = rng.uniform(0, 3.14)
-        waves = np.sin((x * np.cos(a) + y * np.sin(a)) * rng.uniform(0.3, 2.5))
-        picture = picture * (1 + rng.uniform(0.01, 0.08) * waves)[..., None]
-    shade = 1 + 0.06 * fractal(rng, picture.shape[:2], 0.5, 0.5)
-    return np.clip(picture * shade[..., None], 0, 255).astype(np.float32), points

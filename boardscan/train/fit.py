@@ -48,7 +48,7 @@ class Feed(torch.utils.data.IterableDataset):
             examples = load_examples(Path(path))
             if self.kind == "reader":
                 examples = [e for e in examples if e.stones is not None and len(e.stones)
-                            and _finest(e) > 5.5]
+                            and e.whole and _finest(e) > 5.5]
             if examples:
                 pools.append((examples, float(weight or 1)))
         return pools

@@ -1,7 +1,8 @@
 """Photographs of boards with known truth.
 
 ``python -m boardscan.train.render OUT --count N --seed S --positions FILE`` writes NAME.jpg and
-NAME.npz (``intersections_xy`` (n, n, 2), ``stones`` (n, n), ``hidden`` (n, n) share 0–1).
+NAME.npz (``intersections_xy`` (n, n, 2), ``stones`` (n, n), ``hidden`` (n, n) share 0–1,
+``edges``: whether the board ends at the top, right, bottom, left; not so for parts of boards).
 A run that was stopped goes on where it was.
 """
 
@@ -17,7 +18,7 @@ import numpy as np
 from boardscan.train import clutter, positions
 from boardscan.train.camera import Camera, random_camera
 from boardscan.train.degrade import degrade
-from boardscan.train.diagram import render_diagram
+from boardscan.train.diagram import random_part, render_diagram
 from boardscan.train.stones3d import draw_stones, random_materials
 from boardscan.train.texture import BoardLook, board_texture, fractal, ground_texture
 
@@ -30,6 +31,7 @@ class Truth:
     intersections_xy: np.ndarray  # (n, n, 2) px; n = 0 where there is no board
     stones: np.ndarray  # (n, n) 0 empty, 1 black, 2 white
     hidden: np.ndarray  # (n, n) share of the point that something covers
+    edges: tuple[bool, bool, bool, bool] = (True, True, True, True)  # top, right, bottom, left
 
 
 def _world(look: BoardLook) -> np.ndarray:
@@ -119,6 +121,7 @@ def render_photo(rng: np.random.Generator, stones: np.ndarray, short_px: int = 0
     materials = random_materials(rng)
     world = _world(look)
     feet, colours = _scatter(rng, stones, world, materials[0].radius)
+    unclear = _put_between(rng, stones, world, feet)
     board = _shadows(rng, texture, look, feet, light, materials[0].height * 2,
                      materials[0].radius, ambient)
     picture = _ground(rng, camera, -thick)
@@ -148,7 +151,46 @@ def render_photo(rng: np.random.Generator, stones: np.ndarray, short_px: int = 0
     points = camera.project(world)
     hidden = cv2.remap(cv2.GaussianBlur(cover, (0, 0), 4), points[..., 0].astype(np.float32),
                        points[..., 1].astype(np.float32), cv2.INTER_LINEAR)
-    return Truth(degrade(rng, picture), points, stones, hidden)
+    hidden[unclear] = 1.0
+    picture = degrade(rng, picture)
+    if rng.random() < 0.15:
+        picture, points = _thumbnail(rng, picture, points)
+    return Truth(picture, points, stones, hidden)
+
+
+def _put_between(rng: np.random.Generator, stones: np.ndarray, world: np.ndarray,
+                 feet: np.ndarray) -> np.ndarray:
+    """Now and then move a stone half-way to an empty point; (n, n) bool of points nobody can tell.
+
+    ``feet`` (k, 3) is changed in place.
+    """
+    unclear = np.zeros(stones.shape, bool)
+    if rng.random() > 0.12 or not len(feet):
+        return unclear
+    places = np.argwhere(stones > 0)
+    for index in rng.permutation(len(places))[:int(rng.integers(1, 3))]:
+        here = places[index]
+        there = here + [(0, 1), (1, 0), (0, -1), (-1, 0)][rng.integers(4)]
+        if (there < 0).any() or (there >= len(stones)).any() or stones[tuple(there)]:
+            continue
+        share = rng.uniform(0.42, 0.58)
+        feet[index] = (1 - share) * world[tuple(here)] + share * world[tuple(there)]
+        unclear[tuple(here)] = unclear[tuple(there)] = True
+    return unclear
+
+
+def _thumbnail(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray) -> tuple[
+        np.ndarray, np.ndarray]:
+    """The picture as small as a messenger sends it: lines from about 6 px apart."""
+    step = min(np.linalg.norm(np.diff(points, axis=a), axis=-1).min() for a in (0, 1))
+    scale = rng.uniform(6, 10) / step
+    if scale > 0.9:
+        return picture, points
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = cv2.imdecode(cv2.imencode(
+        ".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(55, 96))])[1], 1)
+    exact = np.array([small.shape[1] / picture.shape[1], small.shape[0] / picture.shape[0]])
+    return small, (points + 0.5) * exact - 0.5
 
 
 def _lay_board(rng: np.random.Generator, picture: np.ndarray, camera: Camera, board: np.ndarray,
@@ -199,8 +241,12 @@ def render(rng: np.random.Generator, known: dict[int, list[np.ndarray]]) -> Trut
         stones = stones.T if rng.random() < 0.5 else stones
         stones = np.where(stones > 0, 3 - stones, 0) if rng.random() < 0.5 else stones
     stones = np.ascontiguousarray(stones, np.uint8)
-    if choice < 0.2:
+    if choice < 0.18:
         return Truth(*render_diagram(rng, stones))
+    if choice < 0.25:
+        top, left, bottom, right = part = random_part(rng, size)
+        edges = (top == 0, right == size - 1, bottom == size - 1, left == 0)
+        return Truth(*render_diagram(rng, stones, part), edges)
     return render_photo(rng, stones)
 
 
@@ -221,7 +267,7 @@ def main() -> None:
         truth = render(np.random.default_rng([args.seed, index]), known)
         cv2.imwrite(str(name.with_suffix(".jpg")), truth.picture, [cv2.IMWRITE_JPEG_QUALITY, 93])
         np.savez(name.with_suffix(".npz"), intersections_xy=truth.intersections_xy,
-                 stones=truth.stones, hidden=truth.hidden)
+                 stones=truth.stones, hidden=truth.hidden, edges=truth.edges)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,11 @@ class Example:
     intersections_xy: np.ndarray  # (n, n, 2), n = 0 without a board
     stones: np.ndarray | None  # (n, n) 0 empty, 1 black, 2 white
     hidden: np.ndarray | None  # (n, n) share covered; above 1: the truth is not known
+    edges: tuple[bool, ...] = (True, True, True, True)  # the board ends there: top, right, ...
+
+    @property
+    def whole(self) -> bool:
+        return all(self.edges)
 
 
 def load_examples(folder: Path) -> list[Example]:
@@ -35,8 +40,9 @@ def load_examples(folder: Path) -> list[Example]:
         with np.load(path) as z:
             stones = z.get("stones")
             hidden = z.get("hidden")
+            edges = tuple(map(bool, z["edges"])) if "edges" in z else (True,) * 4
             examples.append(Example(path.with_suffix(".jpg"), z["intersections_xy"], stones,
-                                    hidden))
+                                    hidden, edges))
     return examples
 
 
@@ -95,12 +101,17 @@ def locator_sample(rng: np.random.Generator, example: Example) -> tuple[np.ndarr
     target = np.zeros((4, side, side), np.float32)
     if len(points):
         heat_xy = ((points @ turn.T + affine[:, 2]) + 0.5) / STRIDE - 0.5
-        target[:] = locator_targets(heat_xy, side)
+        target[:] = locator_targets(heat_xy, side, example.edges)
     return _recolour(rng, view), target
 
 
-def locator_targets(heat_xy: np.ndarray, side: int) -> np.ndarray:
-    """(4, side, side) heat maps for a lattice (n, n, 2) in heat-map px."""
+def locator_targets(heat_xy: np.ndarray, side: int,
+                    edges: tuple[bool, ...] = (True,) * 4) -> np.ndarray:
+    """(4, side, side) heat maps for a lattice (n, n, 2) in heat-map px.
+
+    Corners and border lines are drawn only at the ``edges`` (top, right, bottom, left) that are
+    the board's own.
+    """
     target = np.zeros((4, side, side), np.float32)
     corners = heat_xy[[0, 0, -1, -1], [0, -1, -1, 0]]
     loop = np.concatenate([heat_xy[0, :-1], heat_xy[:-1, -1], heat_xy[-1, :0:-1],
@@ -109,12 +120,18 @@ def locator_targets(heat_xy: np.ndarray, side: int) -> np.ndarray:
     inside = np.zeros((side, side), np.uint8)
     cv2.fillPoly(inside, [fixed], 255, cv2.LINE_AA, 4)
     border = np.zeros((side, side), np.uint8)
-    cv2.polylines(border, [fixed], True, 255, 1, cv2.LINE_AA, 4)
+    sides = (heat_xy[0], heat_xy[:, -1], heat_xy[-1], heat_xy[:, 0])
+    for line, real in zip(sides, edges, strict=True):
+        if real:
+            cv2.polylines(border, [np.round(line * 16).astype(np.int32)], False, 255, 1,
+                          cv2.LINE_AA, 4)
     step = np.linalg.norm(np.diff(heat_xy, axis=0), axis=-1).mean() \
         + np.linalg.norm(np.diff(heat_xy, axis=1), axis=-1).mean()
     flat = heat_xy.reshape(-1, 2)
     target[0] = inside / 255
-    target[1] = _splat(corners, np.full(4, 1.3), side)
+    top, right, bottom, left = edges
+    met = np.array([top and left, top and right, bottom and right, bottom and left])
+    target[1] = _splat(corners[met], np.full(int(met.sum()), 1.3), side)
     target[2] = _splat(flat, np.full(len(flat), np.clip(step / 2 * 0.25, 0.5, 1.1)), side)
     target[3] = border / 255
     return target
