@@ -56,7 +56,9 @@ _EXIT_MEANINGS = {
         "a wrong command, flag, point name or input file", "命令、选项、坐标或输入文件有误"
     ),
     ExitCode.PHOTO: Text("the photo can't be opened or decoded", "照片无法打开或解码"),
-    ExitCode.BOARD: Text("no whole board was found in the photo", "照片中找不到完整的棋盘"),
+    ExitCode.BOARD: Text(
+        "no whole board, or no card, was found in the photo", "照片中找不到完整的棋盘或成绩卡"
+    ),
     ExitCode.RULES: Text(
         "the rules can't count this (something is missing or not allowed)", "按规则无法计算"
     ),
@@ -110,6 +112,13 @@ class BoardNotFound(BoardscanError):
     """There is no board, it is cut off, or it is too small."""
 
     stage = "board"
+    exit_code = ExitCode.BOARD
+
+
+class CardNotFound(BoardscanError):
+    """There is no score card in the picture, or it can't be straightened."""
+
+    stage = "card"
     exit_code = ExitCode.BOARD
 
 

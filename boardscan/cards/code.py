@@ -9,11 +9,11 @@ from boardscan.errors import InputError, Text
 #: Begins every code; the number is that of the format.
 _MAGIC = "BSC1"
 #: Bytes of the event's name that the code has room for, so that its modules stay 0.6 mm.
-_LONGEST_NAME = 18
+_LONGEST_NAME = 12
 _DIGITS = re.compile(r"\d{1,6}", re.ASCII)
 _PATTERN = re.compile(
     rf"{_MAGIC}\|(?P<event>[^|]*)\|(?P<event_id>[0-9a-f]*)\|(?P<game>[^|]+)\|(?P<number>\d+)"
-    r"\|(?P<rules>[^|]+)\|(?P<komi>[^|]*)\|(?P<handicap>\d+)\|(?P<size>\d+)\|(?P<pairing>[0-9a-f]{4})"
+    r"\|(?P<rules>[a-z0-9-]+)\|(?P<komi>[^|]*)\|(?P<handicap>\d+)\|(?P<size>\d+)\|(?P<pairing>[0-9a-f]{4})"
     r"\|(?P<checksum>[0-9a-f]{4})",
     re.ASCII,
 )

@@ -1,0 +1,155 @@
+"""Whether the fields of a card agree with each other by the rules, and what result they state."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from boardscan.cards.code import CardCode
+from boardscan.cards.reading import CardField, FieldName
+from boardscan.errors import BoardscanError, Text
+from boardscan.rules.amounts import decimal_text, mixed_text
+from boardscan.rules.claims import Claim, parse_claim
+from boardscan.rules.komi import parse_komi
+from boardscan.rules.notation import result_words
+from boardscan.rules.outcome import How, Outcome, ruled_by_warnings
+from boardscan.rules.position import Colour
+from boardscan.rules.rule_files import get_ruleset
+from boardscan.rules.rulesets import RuleSet
+from boardscan.rules.terms import Terms, Warnings
+
+Reason = tuple[str, Text]
+Fields = Mapping[FieldName, CardField]
+SIDES = {"B": Colour.BLACK, "W": Colour.WHITE}
+_CHINESE = {"B": "黑", "W": "白"}
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """The result that a card states, and what is said against it."""
+
+    outcome: Outcome | None
+    reasons: tuple[Reason, ...] = ()
+
+
+def agree(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
+    """Hold the fields against each other.
+
+    `terms` hold komi and handicap; the warnings are those of the card. A field that is read with
+    doubt takes part: its doubt stays, and a contradiction is one more.
+    """
+    terms = Terms(terms.handicap, terms.komi, _warnings(fields), terms.prisoners)
+    how, winner, count = (_value(fields, name) for name in ("how", "winner", "count"))
+    if how is None and count is not None:
+        how = How.COUNT.value  # who wrote a count down has counted
+    if how is None:
+        return Agreement(None, (_EMPTY if winner is None else _HOW_MISSING,))
+    if how == How.COUNT.value:
+        return _counted(fields, rules, terms, size)
+    return _uncounted(How(how), winner, count, ruled_by_warnings(rules, terms.warnings))
+
+
+def terms_of_card(card: CardCode) -> tuple[RuleSet, Terms]:
+    """What the card says that its game is counted by.
+
+    Raises `InputError` ``unknown_rules`` for rules that only a file has, and what they raise.
+    """
+    rules = get_ruleset(card.rules)  # its letters can name no file, see `CardCode`
+    komi = parse_komi(card.komi, rules) if card.komi else None
+    return rules, Terms(card.handicap, komi)
+
+
+def claim_text(fields: Fields, outcome: Outcome) -> str:
+    """The result in words that `parse_claim` reads: the count itself where one is stated."""
+    count, side = _value(fields, "count"), _value(fields, "counted")
+    if outcome.how is How.COUNT and count is not None and side is not None:
+        return f"{_CHINESE[side]}{mixed_text(Fraction(count), 'zh')}子"
+    return result_words(outcome, "zh")
+
+
+def _counted(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
+    winner, count, side = (_value(fields, name) for name in ("winner", "count", "counted"))
+    reasons: list[Reason] = []
+    ruled = ruled_by_warnings(rules, terms.warnings)
+    if ruled is not None:
+        reasons.append(_WARNINGS_DECIDE)
+    claim = _claim(count, side, winner, rules, terms, size)
+    if claim is None:
+        reasons += [reason for value, reason in ((count, _NO_COUNT), (side, _NO_SIDE)) if value is None]
+        known = Outcome(How.COUNT, SIDES[winner]) if winner in SIDES else None
+        return Agreement(known, tuple(reasons))
+    if not claim.possible:
+        reasons.append(_IMPOSSIBLE)
+    stated = claim.outcome.winner_letter or "none"
+    if winner is None:
+        reasons.append(_NO_WINNER)
+    elif winner != stated:
+        reasons.append(_contradicts(claim.outcome))
+    return Agreement(claim.outcome, tuple(reasons))
+
+
+def _claim(
+    count: str | None, side: str | None, winner: str | None, rules: RuleSet, terms: Terms, size: int
+) -> Claim | None:
+    """What follows from the count; a margin in points for territory rules."""
+    if count is None or side not in SIDES:
+        return None
+    amount = Fraction(count)
+    if rules.counting == "territory":
+        text = f"{side}+{decimal_text(amount)}points" if amount else "0"
+    else:
+        text = f"{_CHINESE[side]}{mixed_text(amount, 'zh')}子"
+    try:
+        return parse_claim(text, rules, terms, size)
+    except BoardscanError:
+        return None
+
+
+def _uncounted(
+    how: How, winner: str | None, count: str | None, ruled: Outcome | None
+) -> Agreement:
+    reasons: list[Reason] = []
+    outcome: Outcome | None
+    if how.needs_winner:
+        outcome = Outcome(how, SIDES[winner]) if winner in SIDES else None
+        if outcome is None:
+            reasons.append(_NO_WINNER)
+    else:
+        outcome = Outcome(how)
+        if winner in SIDES:
+            reasons.append(_NEEDLESS_WINNER)
+    if count is not None:
+        reasons.append(_NEEDLESS_COUNT)
+    if ruled is not None and outcome is not None and ruled != outcome:
+        reasons.append(_WARNINGS_DECIDE)
+    return Agreement(outcome, tuple(reasons))
+
+
+def _warnings(fields: Fields) -> Warnings:
+    black, white = (_value(fields, name) for name in ("black_warnings", "white_warnings"))
+    return Warnings(int(black or 0), int(white or 0))
+
+
+def _value(fields: Fields, name: FieldName) -> str | None:
+    return fields[name].value
+
+
+def _contradicts(outcome: Outcome) -> Reason:
+    en, zh = result_words(outcome), result_words(outcome, "zh")
+    return (
+        "winner_contradicts",
+        Text(f"the winner and the count do not agree: by the count {en}", f"胜方与数子不符：按数子为{zh}"),
+    )
+
+
+_EMPTY = ("empty", Text("nothing is filled in", "未填写"))
+_HOW_MISSING = ("how_missing", Text("how the game ended is not filled in", "未填结束方式"))
+_NO_COUNT = ("count_missing", Text("the count is not filled in", "未填子数"))
+_NO_SIDE = ("side_missing", Text("whose count it is is not filled in", "未填所数一方"))
+_NO_WINNER = ("winner_missing", Text("the winner is not filled in", "未填胜方"))
+_IMPOSSIBLE = ("count_impossible", Text("the count can't occur under these rules", "按此规则不可能出现这个子数"))
+_WARNINGS_DECIDE = (
+    "warnings_decide",
+    Text("by the number of warnings the game is decided otherwise", "按警告次数，胜负应另判"),
+)
+_NEEDLESS_WINNER = ("winner_needless", Text("such an end has no winner", "此结束方式没有胜方"))
+_NEEDLESS_COUNT = ("count_needless", Text("such an end has no count", "此结束方式不数子"))

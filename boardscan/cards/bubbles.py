@@ -1,0 +1,125 @@
+"""How a bubble was filled in: measured in its clear inside and in the clear ring around it."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from boardscan.cards import layout as at
+
+Floats = NDArray[np.float32]
+
+#: ``filled``: inside, by a blot, a tick or a cross; ``crossed``: filled, and strokes lead out of
+#: it on several sides; ``faint``: something is inside, too little to be sure; ``beside``: ink is
+#: around it, hardly any inside; ``missing``: the printed ring is not there.
+Kind = Literal["blank", "filled", "crossed", "faint", "beside", "missing"]
+
+#: mm from the middle: the inside that the printed ring does not reach, and the ring around in
+#: which nothing is printed.
+INSIDE_MM = 2.05
+AROUND_MM = (3.15, 4.0)
+#: Ink (0 to 1, mean over the inside) up to which a bubble is blank, and from which it is filled.
+#: A ballpoint's tick of 0.5 mm × 4 mm has 0.1; the lightest pencil over all of it as much.
+BLANK_INK, FILLED_INK = 0.03, 0.085
+#: Ink of a pixel that counts as covered.
+COVERED_INK = 0.09
+#: Share of the inside that has to be covered for a blot that somebody struck out.
+BLOT_COVER = 0.72
+#: Share of the ring around that ink covers when it is beside the bubble rather than in it.
+BESIDE_COVER = 0.10
+#: Degrees between two strokes that lead out of a bubble, for them to be two.
+_APART = 40
+#: Share of the directions in which the printed ring has to be seen.
+RING_SEEN = 0.55
+
+
+@dataclass(frozen=True)
+class Fill:
+    """What was measured of one bubble.
+
+    Attributes
+    ----------
+    ink : mean of its inside, less that of the paper around.
+    cover : share of the inside that is covered.
+    around : share of the ring around that is covered.
+    arms : strokes that lead out of it.
+    ring : share of the directions in which the printed ring is there.
+    """
+
+    ink: float
+    cover: float
+    around: float
+    arms: int
+    ring: float
+
+    @property
+    def kind(self) -> Kind:
+        """What it is taken for."""
+        if self.ring < RING_SEEN:
+            return "missing"
+        if self.ink >= FILLED_INK:
+            return "crossed" if self.arms >= 3 else "filled"
+        if self.around >= BESIDE_COVER:
+            return "beside"
+        return "blank" if self.ink < BLANK_INK else "faint"
+
+    @property
+    def struck(self) -> bool:
+        """Whether a full bubble was struck out, rather than crossed to choose it."""
+        return self.kind == "crossed" and self.cover >= BLOT_COVER
+
+
+def measure(ink: Floats, x_mm: float, y_mm: float) -> Fill:
+    """Measure the bubble with its middle there; `ink` is that of a straightened card."""
+    rays = _rays(ink, x_mm, y_mm)
+    radii = _RADII
+    inside = rays[:, radii <= INSIDE_MM]
+    weight = radii[radii <= INSIDE_MM]
+    outer = rays[:, (radii >= AROUND_MM[0]) & (radii <= AROUND_MM[1])]
+    ring = rays[:, np.abs(radii - at.BUBBLE_MM) <= 0.45].max(axis=1)
+    paper = float(np.quantile(outer, 0.3))
+    level = max(COVERED_INK, paper + 0.06)
+    return Fill(
+        ink=float(np.average(inside.mean(axis=0), weights=weight)) - paper,
+        cover=float(np.average((inside > level).mean(axis=0), weights=weight)),
+        around=float((outer > level).mean()),
+        arms=_arms((outer > level).mean(axis=1) >= 0.8),
+        ring=float((ring > paper + 0.05).mean()),
+    )
+
+
+_RADII = np.arange(0.1, AROUND_MM[1] + 0.05, 0.1)
+_ANGLES = np.arange(0, 360, 3)
+
+
+@lru_cache(maxsize=1)
+def _directions() -> tuple[Floats, Floats]:
+    angle = np.radians(_ANGLES)[:, None]
+    x, y = np.cos(angle) * _RADII, np.sin(angle) * _RADII
+    return (x * at.PX_PER_MM).astype(np.float32), (y * at.PX_PER_MM).astype(np.float32)
+
+
+def _rays(ink: Floats, x_mm: float, y_mm: float) -> Floats:
+    """Ink along rays from the middle: (directions, distances)."""
+    x, y = _directions()
+    left, top = x_mm * at.PX_PER_MM - 0.5, y_mm * at.PX_PER_MM - 0.5
+    rays = cv2.remap(ink, x + np.float32(left), y + np.float32(top), cv2.INTER_LINEAR)
+    return np.asarray(rays, np.float32)
+
+
+def _arms(led_out: NDArray[np.bool_]) -> int:
+    """How many separate strokes lead out, from the directions in which ink goes all the way."""
+    if led_out.all():
+        return 0
+    found, last = 0, None
+    start = int(np.argmin(led_out))  # begin where there is none, so that no stroke is cut in two
+    turned = np.roll(led_out, -start)
+    for angle, out in zip(_ANGLES, turned, strict=True):
+        if out and (last is None or angle - last >= _APART):
+            found += 1
+        if out:
+            last = angle
+    return found

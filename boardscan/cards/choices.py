@@ -1,0 +1,98 @@
+"""From filled bubbles to an answer: blank, doubtful, double and struck out are told apart."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from boardscan.cards import layout as at
+from boardscan.cards.bubbles import Fill, Kind
+from boardscan.cards.reading import CardField, FieldName, State
+from boardscan.errors import Text
+
+Reason = tuple[str, Text]
+
+#: How probable the answer is, by how it was found: shares of right answers among rendered cards,
+#: rounded down; `boardscan.train.card_filling` measures them.
+CLEAR, DOUBTED, TORN = 0.999, 0.9, 0.5
+
+#: What a field says when nothing is filled in: no warning, no fraction. Else a blank is a blank.
+UNFILLED = {"black_warnings": "0", "white_warnings": "0", "fraction": "0"}
+
+
+class Answer(NamedTuple):
+    """What the bubbles of a choice say; `value` is None where nothing is chosen."""
+
+    value: str | None
+    state: State
+    probability: float
+    reasons: tuple[Reason, ...] = ()
+    others: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def certain(self) -> bool:
+        """Whether nobody has to look at it."""
+        return not self.reasons
+
+
+def answer(choice: at.Choice, fills: Mapping[str, Fill]) -> Answer:
+    """The answer of a choice, from the fills of its bubbles by their values."""
+    kinds = {value: fill.kind for value, fill in fills.items()}
+    marked = [value for value, kind in kinds.items() if kind in ("filled", "crossed")]
+    missing = [value for value, kind in kinds.items() if kind == "missing"]
+    unclear = [value for value, kind in kinds.items() if kind in ("faint", "beside")]
+    if missing:
+        return _unclear(marked or unclear, TORN, "unreadable", _UNREADABLE)
+    if len(marked) > 1:
+        return _several(marked, fills)
+    if unclear:
+        which = "beside" if any(kinds[value] == "beside" for value in unclear) else "faint"
+        return _unclear(marked + unclear, DOUBTED, "doubtful", _UNCLEAR[which])
+    if not marked:
+        return Answer(UNFILLED.get(choice.name), "blank", CLEAR)
+    if fills[marked[0]].struck:
+        return _unclear(marked, TORN, "doubtful", _STRUCK_ALONE)
+    return Answer(marked[0], "read", CLEAR)
+
+
+def _several(marked: Sequence[str], fills: Mapping[str, Fill]) -> Answer:
+    """Two or more filled: all but one struck out, or a double."""
+    left = [value for value in marked if fills[value].kind != "crossed"]
+    if len(left) == 1:
+        others = tuple((v, (1 - DOUBTED) / (len(marked) - 1)) for v in marked if v != left[0])
+        return Answer(left[0], "corrected", DOUBTED, (_CORRECTED,), others)
+    share = 1 / len(marked)
+    return Answer(None, "double", share, (_DOUBLE,), tuple((value, share) for value in marked))
+
+
+def _unclear(values: Sequence[str], probability: float, state: State, reason: Reason) -> Answer:
+    """The first of some values with doubt, or none of them."""
+    if not values:
+        return Answer(None, state, probability, (reason,))
+    others = tuple((value, (1 - probability) / len(values)) for value in values[1:])
+    return Answer(values[0], state, probability, (reason,), others)
+
+
+def choice_field(name: FieldName, choice: at.Choice, found: Answer, offset: tuple[float, float]) -> CardField:
+    """An answer as a field of the card; `offset` is how far it is from its printed place, mm."""
+    return CardField(
+        name, found.value, found.probability, found.state, found.certain,
+        box_of(choice.bubbles, offset), found.reasons, found.others,
+    )  # fmt: skip
+
+
+def box_of(bubbles: Sequence[at.Bubble], offset: tuple[float, float]) -> at.Box:
+    """Bubbles with the words beside them, mm."""
+    left = min(bubble.x for bubble in bubbles) - 6 + offset[0]
+    right = max(bubble.x for bubble in bubbles) + 28 + offset[0]
+    top = min(bubble.y for bubble in bubbles) - 5 + offset[1]
+    bottom = max(bubble.y for bubble in bubbles) + 5 + offset[1]
+    return at.Box(max(0.0, left), top, min(right, at.WIDTH_MM) - max(0.0, left), bottom - top)
+
+
+_UNREADABLE = ("unreadable", Text("a part of it is not there, or covered", "有部分缺失或被遮住"))
+_DOUBLE = ("double", Text("more than one circle is filled", "填涂了不止一个圆圈"))
+_CORRECTED = ("corrected", Text("one circle is struck out and another filled", "划掉一个圆圈后改涂另一个"))
+_STRUCK_ALONE = ("struck_alone", Text("the only filled circle looks struck out", "唯一填涂的圆圈似被划掉"))
+_UNCLEAR: Mapping[Kind, Reason] = {
+    "faint": ("faint", Text("a circle is filled only faintly or in part", "圆圈填涂过浅或不完整")),
+    "beside": ("beside", Text("the mark is beside the circle, not in it", "填涂在圆圈之外")),
+}

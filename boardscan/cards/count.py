@@ -1,0 +1,90 @@
+"""From the digits of the boxes to the amount that was written down, with its probability."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardscan.cards.choices import Answer
+from boardscan.cards.reading import CardField, State
+from boardscan.cards import layout as at
+from boardscan.errors import Text
+from boardscan.rules.amounts import fraction_text
+
+#: Columns of the probabilities: the digits, then these.
+BLANK = 10
+#: From this probability on an amount is certain; see `boardscan.train.card_filling`.
+SURE = 0.985
+#: Digits less probable than this lead to no amount worth naming.
+_LEAST = 0.002
+_MOST_OTHERS = 4
+
+
+def amounts(odds: NDArray[np.float64]) -> dict[int | None, float]:
+    """Every number that the boxes may hold, with its probability; None: they are blank.
+
+    `odds` (boxes, 12) are those of `boardscan.cards.digits`. Blanks may stand in front or behind,
+    not between digits. What is missing to 1 is no number.
+    """
+    found: dict[int | None, float] = defaultdict(float)
+    likely = [np.flatnonzero(row[: BLANK + 1] >= _LEAST) for row in odds]
+    for digits in product(*likely):
+        probability = float(np.prod([row[digit] for row, digit in zip(odds, digits, strict=True)]))
+        text = "".join(" " if digit == BLANK else str(digit) for digit in digits)
+        if not text.strip():
+            found[None] += probability
+        elif " " not in text.strip():
+            found[int(text)] += probability
+    return dict(found)
+
+
+def count_field(
+    odds: NDArray[np.float64], fraction: Answer, box: at.Box, complete: bool
+) -> CardField:
+    """The amount with its fraction; `complete` is False where a part of the boxes is not there."""
+    ranked = sorted(amounts(odds).items(), key=lambda item: -item[1])
+    number, likely = ranked[0] if ranked else (None, 0.0)
+    probability = likely * fraction.probability
+    reasons = list(_reasons(number, likely, fraction, complete))
+    value = None if number is None else fraction_text(number + Fraction(fraction.value or 0))
+    return CardField(
+        "count", value, probability, _state(number, reasons), not reasons, box, tuple(reasons),
+        tuple(_others(ranked[1:], fraction)),
+    )  # fmt: skip
+
+
+def _reasons(
+    number: int | None, likely: float, fraction: Answer, complete: bool
+) -> Iterator[tuple[str, Text]]:
+    if not complete:
+        yield _CUT
+    if likely < SURE:
+        yield _UNSURE
+    if number is None and fraction.value != "0":
+        yield _NO_NUMBER
+    yield from fraction.reasons
+
+
+def _state(number: int | None, reasons: list[tuple[str, Text]]) -> State:
+    if _CUT in reasons:
+        return "unreadable"
+    if reasons:
+        return "doubtful"
+    return "blank" if number is None else "read"
+
+
+def _others(
+    ranked: list[tuple[int | None, float]], fraction: Answer
+) -> Iterator[tuple[str, float]]:
+    part = Fraction(fraction.value or 0)
+    for number, probability in ranked[:_MOST_OTHERS]:
+        if number is not None and probability >= _LEAST:
+            yield fraction_text(number + part), probability * fraction.probability
+
+
+_CUT = ("unreadable", Text("a part of the boxes is not there, or covered", "方格有部分缺失或被遮住"))
+_UNSURE = ("digits_unsure", Text("the digits are not clear", "数字不清楚"))
+_NO_NUMBER = ("no_number", Text("a fraction without a number", "只有分数，没有数字"))

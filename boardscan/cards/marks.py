@@ -1,0 +1,171 @@
+"""Finds cards in a picture by their marks, and says where each card lies."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from boardscan.cards import layout as at
+
+Image = NDArray[np.uint8]
+Points = NDArray[np.float64]
+
+#: px, longer side of the picture that marks are looked for in first. A card beside a whole board
+#: still has modules 5 px wide.
+WORKING_PX = 2400
+
+#: Three marks say where the fourth is; two do not say how the far side of the paper lies.
+FEWEST_MARKS = 3
+
+#: px in the picture for a millimetre of the card, where it is smallest. Below it a pen's line is
+#: thinner than a pixel.
+LEAST_PX_PER_MM = 2.2
+#: How much larger the card's near side may be than its far side: from about 20° above the table.
+MOST_FORESHORTENED = 2.6
+#: mm by which the marks may miss the plane they span: more is a fold, or two cards taken for one.
+MOST_BENT_MM = 2.5
+
+
+class SeenMark(NamedTuple):
+    """A mark in the picture: its corner of the card, and its own four corners (4, 2) px."""
+
+    corner: int
+    corners_xy: Points
+
+
+@dataclass(frozen=True, eq=False)
+class SeenCard:
+    """A card in the picture.
+
+    Attributes
+    ----------
+    slot : its number modulo `layout.SLOTS`.
+    marks : those that were seen.
+    homography : (3, 3) from the card's mm to px of the picture; of less than three marks it is
+        a guess, None where there is none.
+    residual_mm : how far the marks' corners are off that plane.
+    mirrored : the marks can only be read in the mirror; then all px are those of the picture
+        turned over from left to right.
+    """
+
+    slot: int
+    marks: tuple[SeenMark, ...]
+    homography: Points | None
+    residual_mm: float
+    mirrored: bool = False
+
+    @property
+    def corners_xy(self) -> Points:
+        """The card's four corners (4, 2) px, upper left first, clockwise on the paper."""
+        outline = ((0, 0), (at.WIDTH_MM, 0), (at.WIDTH_MM, at.HEIGHT_MM), (0, at.HEIGHT_MM))
+        return project(self.homography, np.array(outline, float))
+
+    @property
+    def px_per_mm(self) -> tuple[float, float]:
+        """Pixels a millimetre where and in which direction it is least, and where it is most."""
+        step = np.array([(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)])
+        places = [(0, 0), (at.WIDTH_MM, 0), (at.WIDTH_MM, at.HEIGHT_MM), (0, at.HEIGHT_MM)]
+        sizes = []
+        for place in places:
+            origin, right, down = project(self.homography, step + place)
+            sizes += list(np.linalg.svd(np.stack([right - origin, down - origin]))[1])
+        return min(sizes), max(sizes)
+
+    @property
+    def missing(self) -> int:
+        """How many of the marks were not seen."""
+        return len(at.MARKS) - len(self.marks)
+
+
+def find_cards(image: Image) -> list[SeenCard]:
+    """The cards in a picture (H, W, 3), in reading order; also those with too few marks."""
+    small, scale = _reduced(image)
+    cards = list(_cards(small, scale, mirrored=False))
+    if not cards and scale < 1:
+        cards = list(_cards(image, 1.0, mirrored=False))
+    if not cards:
+        flipped = np.ascontiguousarray(small[:, ::-1])
+        cards = list(_cards(flipped, scale, mirrored=True))
+    return sorted(cards, key=_top)
+
+
+def _top(card: SeenCard) -> float:
+    return float(np.mean([mark.corners_xy[:, 1] for mark in card.marks]))
+
+
+def project(homography: Points | None, points: Points) -> Points:
+    """Points (n, 2) through a homography."""
+    if homography is None:
+        raise ValueError("these marks do not say where the card lies")
+    return np.asarray(cv2.perspectiveTransform(points[None].astype(float), homography)[0])
+
+
+def _reduced(image: Image) -> tuple[Image, float]:
+    scale = WORKING_PX / max(image.shape[:2])
+    if scale >= 1:
+        return image, 1.0
+    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)), scale
+
+
+@lru_cache(maxsize=1)
+def _detector() -> Any:
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, at.DICTIONARY))
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    # A mark is at least a fiftieth of the picture's longer side around, or too small to use.
+    parameters.minMarkerPerimeterRate = 0.02
+    return cv2.aruco.ArucoDetector(dictionary, parameters)
+
+
+def _cards(image: Image, scale: float, *, mirrored: bool) -> Iterator[SeenCard]:
+    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+    corners, ids, _ = _detector().detectMarkers(grey)
+    slots: dict[int, list[SeenMark]] = defaultdict(list)
+    for found, mark_id in zip(corners, [] if ids is None else ids.ravel(), strict=True):
+        place = at.slot_of(int(mark_id))
+        if place is not None:
+            # the corners of pixels are half a pixel from their middles
+            slots[place[0]].append(SeenMark(place[1], (found[0].astype(float) + 0.5) / scale - 0.5))
+    for slot, marks in slots.items():
+        for group in _separate(marks):
+            yield _card(slot, group, mirrored)
+
+
+def _separate(marks: Sequence[SeenMark]) -> list[list[SeenMark]]:
+    """The marks of each card, where two cards with the same marks are in the picture."""
+    by_corner = [[mark for mark in marks if mark.corner == corner] for corner in range(4)]
+    anchors = max(by_corner, key=len)
+    groups = [[anchor] for anchor in anchors]
+    for others in by_corner:
+        if others is anchors:
+            continue
+        for mark in others:
+            middle = mark.corners_xy.mean(0)
+            far = [np.hypot(*(_expected(a, mark.corner) - middle)) for a in anchors]
+            groups[int(np.argmin(far))].append(mark)
+    return groups
+
+
+def _expected(mark: SeenMark, corner: int) -> Points:
+    """About where a mark of another corner is, as one mark alone tells."""
+    own, other = np.array(at.MARKS[mark.corner].corners_mm), np.array(at.MARKS[corner].corners_mm)
+    affine = cv2.getAffineTransform(own[:3].astype(np.float32), mark.corners_xy[:3].astype(np.float32))
+    return np.asarray(affine @ [*other.mean(0), 1.0])
+
+
+def _card(slot: int, marks: list[SeenMark], mirrored: bool) -> SeenCard:
+    if len({mark.corner for mark in marks}) != len(marks):  # no card has a corner twice
+        return SeenCard(slot, tuple(marks), None, float("inf"), mirrored)
+    paper = np.concatenate([at.MARKS[mark.corner].corners_mm for mark in marks])
+    seen = np.concatenate([mark.corners_xy for mark in marks])
+    homography, _ = cv2.findHomography(paper, seen)
+    if homography is None:
+        return SeenCard(slot, tuple(marks), None, float("inf"), mirrored)
+    back = project(np.linalg.inv(homography), seen)
+    residual = float(np.hypot(*(back - paper).T).max())
+    return SeenCard(slot, tuple(marks), homography, residual, mirrored)
