@@ -98,10 +98,14 @@ def event_of(entries: Iterable[Entry]) -> Event:
         else:
             unmatched.append(entry)
     found = {key: game_of(key, tuple(history), about) for key, history in games.items()}
-    ordered = dict(sorted(found.items(), key=lambda item: _order(item[1])))
     return Event(
-        about, players, ordered, tuple(byes.values()), tuple(gone.values()), tuple(unmatched)
+        about, players, in_order(found), tuple(byes.values()), tuple(gone.values()), tuple(unmatched)
     )
+
+
+def in_order(games: Mapping[str, Game]) -> dict[str, Game]:
+    """Games by round, table and board."""
+    return dict(sorted(games.items(), key=lambda item: _order(item[1])))
 
 
 def _player(data: dict[str, Any]) -> Player:

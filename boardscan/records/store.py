@@ -66,8 +66,8 @@ def create_event(name: str | Path, *, who: str, clock: Clock = now, **about: Any
     return store
 
 
-def open_event(name: str | Path, *, clock: Clock = now) -> Store:
-    """Open an event's file.
+def open_event(name: str | Path, *, clock: Clock = now, threads: bool = False) -> Store:
+    """Open an event's file; with `threads` for several of them, of which one at a time uses it.
 
     Raises
     ------
@@ -85,16 +85,17 @@ def open_event(name: str | Path, *, clock: Clock = now) -> Store:
                 "boardscan batch 目录 --event 名称 会建立赛事文件。",
             ),
         )
-    return _open(path, "rw", clock)
+    return _open(path, "rw", clock, threads)
 
 
-def _open(path: Path, mode: str, clock: Clock) -> Store:
+def _open(path: Path, mode: str, clock: Clock, threads: bool = False) -> Store:
     database = None
     try:
         uri = f"{path.absolute().as_uri()}?mode={mode}"
-        database = Database(
-            sqlite3.connect(uri, uri=True, timeout=PATIENCE_S), execute_plugins=False
+        connection = sqlite3.connect(
+            uri, uri=True, timeout=PATIENCE_S, check_same_thread=not threads
         )
+        database = Database(connection, execute_plugins=False)
         database.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
         _check_and_migrate(database, path)
     except BaseException as error:

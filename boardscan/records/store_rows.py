@@ -109,16 +109,18 @@ class Store:
             )
         return Entry(number + 1, at, who, kind, game, why, data, key, previous, chained)
 
-    def entries(self, game: str | None = None, kind: str | None = None) -> Iterator[Entry]:
-        """Every row in order, or those of one game or of one kind."""
+    def entries(
+        self, game: str | None = None, kind: str | None = None, after: int = 0
+    ) -> Iterator[Entry]:
+        """Every row in order, or those of one game or of one kind; `after` a number."""
         wanted = {"game": game, "kind": kind}
         values = [value for value in wanted.values() if value is not None]
         where = " AND ".join(f"{name} = ?" for name, value in wanted.items() if value is not None)
         with self._told():
             for row in self.db.execute(
                 "SELECT id, at, who, kind, game, why, data, key, previous, hash FROM entries"
-                f" WHERE {where or '1'} ORDER BY id",
-                values,
+                f" WHERE id > ? AND {where or '1'} ORDER BY id",
+                [after, *values],
             ):
                 yield self._entry(row)
 
