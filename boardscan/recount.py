@@ -13,6 +13,7 @@ from boardscan.records.game import Game, terms_of
 from boardscan.records.game_terms import dead_of, rules_of, typed_terms
 from boardscan.records.register import add_game
 from boardscan.records.store import Store
+from boardscan.rules.agreements import Agreement
 from boardscan.rules.names import Point, parse_point, point_name
 from boardscan.rules.position import Colour, Position
 from boardscan.rules.terms import Warnings
@@ -122,14 +123,18 @@ def _counted(
     before = game.record or {}
     rules = rules_of(terms)
     settled = changes.keys()
-    doubtful = [] if looked else [d for d in _doubts(before, board.size) if d[0] not in settled]
-    concerns = [] if looked else _concerns(before)
+    doubtful = [] if looked else [d for d in doubts_of(before, board.size) if d[0] not in settled]
+    concerns = [] if looked else concerns_of(before)
     used = _with_what_was_used(terms, before, game, board)
+    dead = dead_of(used, board)
+    settled, disputed = agreed_before(before, board, None if terms["dead"] is None else dead)
     ruling = rule(
         board,
         rules,
         typed_terms(used, rules),
-        dead=dead_of(used, board),
+        dead=dead,
+        disputed=disputed,
+        settled=settled,
         doubtful=doubtful,
         concerns=concerns,
     )
@@ -164,7 +169,31 @@ def _with_what_was_used(
     return used
 
 
-def _doubts(record: Record, size: int) -> list[tuple[Point, tuple[float, float, float]]]:
+def agreed_before(
+    record: Record, board: Position, dead: frozenset[Point] | None
+) -> tuple[tuple[Agreement, ...], tuple[frozenset[Point], ...]]:
+    """What a record says was agreed about chains, and which are disputed.
+
+    Of chains that are still on the board as they were: a change of their stones opens the question
+    anew. `dead` are the stones that somebody named as all the dead ones, perhaps since: what says
+    otherwise is left out.
+    """
+    settled, disputed = [], []
+    for chain in record.get("disputes", ()):
+        stones = frozenset(parse_point(name, board.size) for name in chain["points"])
+        if board.chain_at(min(stones)) != stones:
+            continue
+        if dead is not None and (chain["status"] == "dead") != (stones <= dead):
+            continue
+        if chain["status"] == "open":
+            disputed.append(stones)
+        else:
+            settled.append(Agreement(stones, chain["status"] == "dead", chain["by"] or ""))
+    return tuple(settled), tuple(disputed)
+
+
+def doubts_of(record: Record, size: int) -> list[tuple[Point, tuple[float, float, float]]]:
+    """The points of a record that were read with doubt, with their three probabilities."""
     return [
         (
             parse_point(doubt["point"], size),
@@ -174,7 +203,8 @@ def _doubts(record: Record, size: int) -> list[tuple[Point, tuple[float, float, 
     ]
 
 
-def _concerns(record: Record) -> list[Reason]:
+def concerns_of(record: Record) -> list[Reason]:
+    """What throws doubt on the whole reading of a record."""
     return [
         Reason(reason["code"], Text(reason["message"], reason["message"]), spoils=True)
         for reason in record.get("reasons", ())

@@ -70,6 +70,7 @@ def rule(
     concerns: Iterable[Reason] = (),
     ending: Outcome | None = None,
     propose: Propose | None = None,
+    partly: bool = False,
 ) -> Ruling:
     """Take the dead stones off, count, and say who won and how surely.
 
@@ -85,6 +86,7 @@ def rule(
     concerns : doubts about the whole reading, see `Scan.concerns`.
     ending : how the game ended when it was not counted.
     propose : who proposes dead chains when nobody named any; `boardscan.life.suggest_dead`.
+    partly : `dead` are only some of the dead chains; more are proposed, as if nobody had said.
 
     Raises
     ------
@@ -92,8 +94,9 @@ def rule(
         The rules can't count this, a dead stone is named on an empty point, or a chain is said
         to be one thing and another.
     """
-    who = None if dead is not None or ending is not None else propose or _propose
-    found = _dead_stones(position, dead, tuple(disputed), tuple(settled), who)
+    all_named = dead is not None and not partly
+    who = None if all_named or ending is not None else propose or _propose
+    found = _dead_stones(position, dead, all_named, tuple(disputed), tuple(settled), who)
     proposed = [DoubtfulChain(c.chain, "suggested", float(c.probability)) for c in found.suggested]
     fought_over = [DoubtfulChain(chain, "disputed", None) for chain in found.disputed]
     verdict = judge(
@@ -112,6 +115,7 @@ def rule(
 def _dead_stones(
     position: Position,
     dead: Iterable[Point] | None,
+    all_named: bool,
     disputed: tuple[frozenset[Point], ...],
     settled: tuple[Agreement, ...],
     propose: Propose | None,
@@ -129,7 +133,7 @@ def _dead_stones(
         suggested=tuple(found for found in proposed if not found.chain & named),
         disputed=still_open,
         settled=settled,
-        left_open=dead is None,
+        left_open=not all_named,
     )
 
 

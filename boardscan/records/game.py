@@ -17,7 +17,7 @@ Reason = tuple[str, str]
 _RANK = {"refused": 0, "needs_review": 1, "certain": 2}
 _PAIRING = (
     "round", "table", "board", "black", "white", "handicap", "komi", "rules", "size", "dead",
-    "prisoners",
+    "prisoners", "borders_agreed",
 )  # fmt: skip
 
 
@@ -33,6 +33,7 @@ class Game:
     handicap, komi, rules, size : as they were set for this game, in the words given; None or 0
         where the event's hold.
     dead, prisoners : agreed dead stones and stones taken in play, in the words given.
+    borders_agreed : the players agreed to end with open borders.
     warnings : of each side.
     outcome : how it ended, as far as is known.
     standing : ``open`` (nothing known), ``refused``, ``needs_review``, ``read`` (the machine is
@@ -54,6 +55,7 @@ class Game:
     size: int | None = None
     dead: str | None = None
     prisoners: str | None = None
+    borders_agreed: bool = False
     warnings: Warnings = field(default_factory=Warnings)
     outcome: Outcome | None = None
     standing: Standing = "open"
@@ -89,7 +91,7 @@ def game_of(key: str, history: Iterable[Entry], about: Mapping[str, Any] | None 
 
 def terms_of(game: Game, about: Mapping[str, Any]) -> dict[str, Any]:
     """What a game is counted by, in the words given: its own, else the event's."""
-    return {
+    words = {
         "rules": game.rules or about.get("rules"),
         "komi": game.komi or about.get("komi"),
         "handicap": game.handicap,
@@ -97,6 +99,8 @@ def terms_of(game: Game, about: Mapping[str, Any]) -> dict[str, Any]:
         "prisoners": game.prisoners,
         "warnings": {"B": game.warnings.black, "W": game.warnings.white},
     }
+    # Rows of before this could be said hold terms without it.
+    return words | {"borders_agreed": True} if game.borders_agreed else words
 
 
 def _pairing(game: Game, entry: Entry) -> Game:

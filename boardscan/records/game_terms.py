@@ -27,6 +27,7 @@ def typed_terms(words: Words, rules: RuleSet) -> Terms:
         komi=None if words["komi"] is None else parse_komi(words["komi"], rules),
         warnings=Warnings(warned["B"], warned["W"]),
         prisoners=None if words["prisoners"] is None else parse_prisoners(words["prisoners"]),
+        borders_agreed=words.get("borders_agreed", False),
     )
 
 
