@@ -70,7 +70,13 @@ def scan(
     InputError
         The corners do not span a board.
     """
-    photo = load_photo(path)
+    return read_photo(load_photo(path), size=size, corners_xy=corners_xy)
+
+
+def read_photo(
+    photo: Photo, *, size: int | None = None, corners_xy: ArrayLike | None = None
+) -> Scan:
+    """`scan` for a photo that is loaded already, once more with other corners for example."""
     corners = None if corners_xy is None else _clockwise(corners_xy, photo)
     lattice = find_lattice(photo, size=size, corners_xy=corners)
     reading = read_stones(photo, lattice)

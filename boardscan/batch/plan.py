@@ -68,7 +68,7 @@ class Plan:
             if self.is_of_another_game(source, place, sha256):
                 continue
             game = event.games.get(place.key) or Game(place.key)
-            task = _task(source, sha256, origin, place, game, event, self.lang)
+            task = task_of(source, sha256, origin, place, game, event, self.lang)
             key = task.key(sha256 or source)
             if key in planned or (not self.again and self.store.has_key(key)):
                 self.known += 1
@@ -118,7 +118,7 @@ def _origins_of(event: Event) -> dict[str | None, str]:
     }
 
 
-def _task(
+def task_of(
     source: str,
     sha256: str | None,
     origin: str | None,
@@ -127,6 +127,7 @@ def _task(
     event: Event,
     lang: str,
 ) -> Task:
+    """A photo with what is known about its game."""
     records, about = game.entries("sgf"), event.about
     claims = [row.data["text"] for row in game.entries("claim") if row.data["by"] == "manifest"]
     handicap = any("handicap" in entry.data for entry in game.entries("game"))

@@ -12,10 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for
+from typing import TypeVar
 
 from boardscan.batch.work import Done, Task, failed
 
 Work = Callable[[Task], Done]
+T = TypeVar("T")
+R = TypeVar("R")
 
 #: Tasks under way or waiting for each worker: one to do, one so that it need not wait.
 AHEAD = 2
@@ -39,7 +42,7 @@ def run_local(tasks: Iterable[Task], work: Work, jobs: int) -> Iterator[list[Don
     waiting = iter(tasks)
     suspects: list[Task] = []
     while True:
-        with _pool(jobs) as pool:
+        with worker_pool(jobs) as pool:
             yield from _until_broken(pool, waiting, work, jobs, suspects)
         if not suspects:
             return
@@ -47,7 +50,8 @@ def run_local(tasks: Iterable[Task], work: Work, jobs: int) -> Iterator[list[Don
             yield [_alone(suspects.pop(), work)]
 
 
-def _pool(jobs: int) -> ProcessPoolExecutor:
+def worker_pool(jobs: int) -> ProcessPoolExecutor:
+    """Worker processes that end with this one."""
     # Spawned, not forked: OpenCV's threads do not survive a fork.
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(jobs, context, _begin)
@@ -71,7 +75,7 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _limited(work: Work, task: Task, limit_s: float) -> Done:
+def limited(work: Callable[[T], R], task: T, limit_s: float) -> R:
     """Work that takes far too long ends its worker, which is noticed like any other end."""
     watch = threading.Timer(limit_s, os._exit, [1])
     watch.daemon = True
@@ -139,7 +143,7 @@ def _submit(
     pool: ProcessPoolExecutor, work: Work, task: Task, under_way: dict[Future[Done], Task]
 ) -> Future[Done]:
     try:
-        return pool.submit(_limited, work, task, LIMIT_S)
+        return pool.submit(limited, work, task, LIMIT_S)
     except BrokenProcessPool:
         lost: Future[Done] = Future()
         under_way[lost] = task  # so that it is tried again
@@ -149,9 +153,9 @@ def _submit(
 def _alone(task: Task, work: Work) -> Done:
     """A task in a process of its own, twice if need be: the first end may be the machine's."""
     for _ in range(2):
-        with _pool(1) as pool:
+        with worker_pool(1) as pool:
             try:
-                return pool.submit(_limited, work, task, LIMIT_S).result()
+                return pool.submit(limited, work, task, LIMIT_S).result()
             except BrokenProcessPool:
                 continue
     words = "reading it ended the worker process", "读取时工作进程异常终止"

@@ -49,8 +49,10 @@ class Photo:
         return np.asarray(small, np.uint8), 1 / step
 
 
-def load_photo(path: str | Path) -> Photo:
+def load_photo(path: str | Path, source: str | None = None) -> Photo:
     """Load a JPEG, PNG, WebP, TIFF, BMP or (with the ``heic`` extra) HEIC file.
+
+    `source` is what people call it, where that is not its path.
 
     Gray, palette, CMYK, 16-bit and transparent pictures become 8-bit BGR; what is transparent
     becomes white. The size is checked in the header before anything is decoded.
@@ -60,7 +62,7 @@ def load_photo(path: str | Path) -> Photo:
     PhotoError
         The file can't be opened, is no picture, is damaged, too small or too large.
     """
-    source = str(path)
+    source = source or str(path)
     data = _read_bytes(Path(path))
     image = decode(data, source)
     image.flags.writeable = False
