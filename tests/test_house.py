@@ -23,7 +23,8 @@ FLOORS = (
     {"answer", "report"},
     {"cards"},
     {"check", "recount"},
-    {"batch", "review"},
+    {"batch"},
+    {"desk"},
     {"cli"},
     {"__main__"},
 )
