@@ -4,16 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from boardscan.cards.code import CardCode
 from boardscan.cards.reading import CardField, FieldName
 from boardscan.errors import BoardscanError, Text
 from boardscan.rules.amounts import decimal_text, mixed_text
 from boardscan.rules.claims import Claim, parse_claim
-from boardscan.rules.komi import parse_komi
 from boardscan.rules.notation import result_words
 from boardscan.rules.outcome import How, Outcome, ruled_by_warnings
 from boardscan.rules.position import Colour
-from boardscan.rules.rule_files import get_ruleset
 from boardscan.rules.rulesets import RuleSet
 from boardscan.rules.terms import Terms, Warnings
 
@@ -34,8 +31,8 @@ class Agreement:
 def agree(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
     """Hold the fields against each other.
 
-    `terms` hold komi and handicap; the warnings are those of the card. A field that is read with
-    doubt takes part: its doubt stays, and a contradiction is one more.
+    `terms` hold komi and handicap; the warnings counted with are those of the card. A field that
+    is read with doubt takes part: its doubt stays, and a contradiction is one more.
     """
     terms = Terms(terms.handicap, terms.komi, _warnings(fields), terms.prisoners)
     how, winner, count = (_value(fields, name) for name in ("how", "winner", "count"))
@@ -46,16 +43,6 @@ def agree(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
     if how == How.COUNT.value:
         return _counted(fields, rules, terms, size)
     return _uncounted(How(how), winner, count, ruled_by_warnings(rules, terms.warnings))
-
-
-def terms_of_card(card: CardCode) -> tuple[RuleSet, Terms]:
-    """What the card says that its game is counted by.
-
-    Raises `InputError` ``unknown_rules`` for rules that only a file has, and what they raise.
-    """
-    rules = get_ruleset(card.rules)  # its letters can name no file, see `CardCode`
-    komi = parse_komi(card.komi, rules) if card.komi else None
-    return rules, Terms(card.handicap, komi)
 
 
 def claim_text(fields: Fields, outcome: Outcome) -> str:
@@ -72,9 +59,11 @@ def _counted(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreeme
     ruled = ruled_by_warnings(rules, terms.warnings)
     if ruled is not None:
         reasons.append(_WARNINGS_DECIDE)
-    claim = _claim(count, side, winner, rules, terms, size)
+    claim = _claim(count, side, rules, terms, size)
     if claim is None:
-        reasons += [reason for value, reason in ((count, _NO_COUNT), (side, _NO_SIDE)) if value is None]
+        reasons += [
+            reason for value, reason in ((count, _NO_COUNT), (side, _NO_SIDE)) if value is None
+        ]
         known = Outcome(How.COUNT, SIDES[winner]) if winner in SIDES else None
         return Agreement(known, tuple(reasons))
     if not claim.possible:
@@ -88,7 +77,7 @@ def _counted(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreeme
 
 
 def _claim(
-    count: str | None, side: str | None, winner: str | None, rules: RuleSet, terms: Terms, size: int
+    count: str | None, side: str | None, rules: RuleSet, terms: Terms, size: int
 ) -> Claim | None:
     """What follows from the count; a margin in points for territory rules."""
     if count is None or side not in SIDES:
@@ -104,9 +93,7 @@ def _claim(
         return None
 
 
-def _uncounted(
-    how: How, winner: str | None, count: str | None, ruled: Outcome | None
-) -> Agreement:
+def _uncounted(how: How, winner: str | None, count: str | None, ruled: Outcome | None) -> Agreement:
     reasons: list[Reason] = []
     outcome: Outcome | None
     if how.needs_winner:
@@ -137,7 +124,10 @@ def _contradicts(outcome: Outcome) -> Reason:
     en, zh = result_words(outcome), result_words(outcome, "zh")
     return (
         "winner_contradicts",
-        Text(f"the winner and the count do not agree: by the count {en}", f"胜方与数子不符：按数子为{zh}"),
+        Text(
+            f"the winner and the count do not agree: by the count {en}",
+            f"胜方与数子不符：按数子为{zh}",
+        ),
     )
 
 
@@ -146,7 +136,10 @@ _HOW_MISSING = ("how_missing", Text("how the game ended is not filled in", "未�
 _NO_COUNT = ("count_missing", Text("the count is not filled in", "未填子数"))
 _NO_SIDE = ("side_missing", Text("whose count it is is not filled in", "未填所数一方"))
 _NO_WINNER = ("winner_missing", Text("the winner is not filled in", "未填胜方"))
-_IMPOSSIBLE = ("count_impossible", Text("the count can't occur under these rules", "按此规则不可能出现这个子数"))
+_IMPOSSIBLE = (
+    "count_impossible",
+    Text("the count can't occur under these rules", "按此规则不可能出现这个子数"),
+)
 _WARNINGS_DECIDE = (
     "warnings_decide",
     Text("by the number of warnings the game is decided otherwise", "按警告次数，胜负应另判"),

@@ -1,10 +1,10 @@
 """From filled bubbles to an answer: blank, doubtful, double and struck out are told apart."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from boardscan.cards import layout as at
-from boardscan.cards.bubbles import Fill, Kind
+from boardscan.cards.bubbles import Fill
 from boardscan.cards.reading import CardField, FieldName, State
 from boardscan.errors import Text
 
@@ -44,8 +44,8 @@ def answer(choice: at.Choice, fills: Mapping[str, Fill]) -> Answer:
     if len(marked) > 1:
         return _several(marked, fills)
     if unclear:
-        which = "beside" if any(kinds[value] == "beside" for value in unclear) else "faint"
-        return _unclear(marked + unclear, DOUBTED, "doubtful", _UNCLEAR[which])
+        beside = any(kinds[value] == "beside" for value in unclear)
+        return _unclear(marked + unclear, DOUBTED, "doubtful", _BESIDE if beside else _FAINT)
     if not marked:
         return Answer(UNFILLED.get(choice.name), "blank", CLEAR)
     if fills[marked[0]].struck:
@@ -71,7 +71,9 @@ def _unclear(values: Sequence[str], probability: float, state: State, reason: Re
     return Answer(values[0], state, probability, (reason,), others)
 
 
-def choice_field(name: FieldName, choice: at.Choice, found: Answer, offset: tuple[float, float]) -> CardField:
+def choice_field(
+    name: FieldName, choice: at.Choice, found: Answer, offset: tuple[float, float]
+) -> CardField:
     """An answer as a field of the card; `offset` is how far it is from its printed place, mm."""
     return CardField(
         name, found.value, found.probability, found.state, found.certain,
@@ -90,9 +92,13 @@ def box_of(bubbles: Sequence[at.Bubble], offset: tuple[float, float]) -> at.Box:
 
 _UNREADABLE = ("unreadable", Text("a part of it is not there, or covered", "有部分缺失或被遮住"))
 _DOUBLE = ("double", Text("more than one circle is filled", "填涂了不止一个圆圈"))
-_CORRECTED = ("corrected", Text("one circle is struck out and another filled", "划掉一个圆圈后改涂另一个"))
-_STRUCK_ALONE = ("struck_alone", Text("the only filled circle looks struck out", "唯一填涂的圆圈似被划掉"))
-_UNCLEAR: Mapping[Kind, Reason] = {
-    "faint": ("faint", Text("a circle is filled only faintly or in part", "圆圈填涂过浅或不完整")),
-    "beside": ("beside", Text("the mark is beside the circle, not in it", "填涂在圆圈之外")),
-}
+_CORRECTED = (
+    "corrected",
+    Text("one circle is struck out and another filled", "划掉一个圆圈后改涂另一个"),
+)
+_STRUCK_ALONE = (
+    "struck_alone",
+    Text("the only filled circle looks struck out", "唯一填涂的圆圈似被划掉"),
+)
+_FAINT = ("faint", Text("a circle is filled only faintly or in part", "圆圈填涂过浅或不完整"))
+_BESIDE = ("beside", Text("the mark is beside the circle, not in it", "填涂在圆圈之外"))

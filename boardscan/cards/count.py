@@ -8,9 +8,9 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from boardscan.cards import layout as at
 from boardscan.cards.choices import Answer
 from boardscan.cards.reading import CardField, State
-from boardscan.cards import layout as at
 from boardscan.errors import Text
 from boardscan.rules.amounts import fraction_text
 
@@ -85,6 +85,9 @@ def _others(
             yield fraction_text(number + part), probability * fraction.probability
 
 
-_CUT = ("unreadable", Text("a part of the boxes is not there, or covered", "方格有部分缺失或被遮住"))
+_CUT = (
+    "unreadable",
+    Text("a part of the boxes is not there, or covered", "方格有部分缺失或被遮住"),
+)
 _UNSURE = ("digits_unsure", Text("the digits are not clear", "数字不清楚"))
 _NO_NUMBER = ("no_number", Text("a fraction without a number", "只有分数，没有数字"))

@@ -109,7 +109,9 @@ def _reduced(image: Image) -> tuple[Image, float]:
     scale = WORKING_PX / max(image.shape[:2])
     if scale >= 1:
         return image, 1.0
-    return np.asarray(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)), scale
+    return np.asarray(
+        cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    ), scale
 
 
 @lru_cache(maxsize=1)
@@ -154,7 +156,9 @@ def _separate(marks: Sequence[SeenMark]) -> list[list[SeenMark]]:
 def _expected(mark: SeenMark, corner: int) -> Points:
     """About where a mark of another corner is, as one mark alone tells."""
     own, other = np.array(at.MARKS[mark.corner].corners_mm), np.array(at.MARKS[corner].corners_mm)
-    affine = cv2.getAffineTransform(own[:3].astype(np.float32), mark.corners_xy[:3].astype(np.float32))
+    affine = cv2.getAffineTransform(
+        own[:3].astype(np.float32), mark.corners_xy[:3].astype(np.float32)
+    )
     return np.asarray(affine @ [*other.mean(0), 1.0])
 
 
@@ -163,9 +167,10 @@ def _card(slot: int, marks: list[SeenMark], mirrored: bool) -> SeenCard:
         return SeenCard(slot, tuple(marks), None, float("inf"), mirrored)
     paper = np.concatenate([at.MARKS[mark.corner].corners_mm for mark in marks])
     seen = np.concatenate([mark.corners_xy for mark in marks])
-    homography, _ = cv2.findHomography(paper, seen)
-    if homography is None:
+    found: Any = cv2.findHomography(paper, seen)[0]
+    if found is None:
         return SeenCard(slot, tuple(marks), None, float("inf"), mirrored)
-    back = project(np.linalg.inv(homography), seen)
+    homography = np.asarray(found, np.float64)
+    back = project(np.asarray(np.linalg.inv(homography), np.float64), seen)
     residual = float(np.hypot(*(back - paper).T).max())
     return SeenCard(slot, tuple(marks), homography, residual, mirrored)

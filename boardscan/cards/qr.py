@@ -50,8 +50,10 @@ def decoder() -> ModuleType:
         raise InputError(
             "cards_not_installed",
             Text("reading cards needs some more packages", "读取成绩卡需要安装组件"),
-            Text("Install them with: pip install 'boardscan[cards]'.",
-                 "请安装：pip install 'boardscan[cards]'。"),
+            Text(
+                "Install them with: pip install 'boardscan[cards]'.",
+                "请安装：pip install 'boardscan[cards]'。",
+            ),
         ) from None
     module: ModuleType = zxingcpp
     return module

@@ -37,18 +37,19 @@ def straighten(image: Image, homography: NDArray[np.float64]) -> Image:
     return np.asarray(straight, np.uint8)
 
 
-def ink_of(straight: Image) -> tuple[Floats, Floats]:
+def ink_of(straight: Image) -> Floats:
     """How much of the light each pixel takes away from its paper: float32 (H, W) from 0 to 1.
 
-    The first is that of the colour of light that the ink takes away most, so that a red pen is
-    as dark as a black one; the second is that of grey light, with less noise.
+    It is the mean of all light and of the colour that the ink takes away most: a red pen is
+    nearly as dark as a black one, and the noise of one colour alone does not count as ink.
     """
-    paper = cv2.max(paper_of(straight), 1.0)
-    blue, green, red = (
-        1 - cv2.min(cv2.divide(light.astype(np.float32), bright), 1.0)
-        for light, bright in zip(cv2.split(straight), cv2.split(paper), strict=True)
-    )
-    return np.asarray(cv2.max(cv2.max(blue, green), red)), (blue + green + red) / 3
+    paper = paper_of(straight)
+    lost = []
+    for channel in range(3):
+        light = straight[..., channel].astype(np.float32)
+        lost.append(np.clip(1 - light / np.maximum(paper[..., channel], 1), 0, 1))
+    strongest = np.maximum(np.maximum(lost[0], lost[1]), lost[2])
+    return np.asarray((strongest + (lost[0] + lost[1] + lost[2]) / 3) / 2, np.float32)
 
 
 def paper_of(straight: Image) -> Floats:
@@ -63,7 +64,9 @@ def paper_of(straight: Image) -> Floats:
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     closed = cv2.morphologyEx(small, cv2.MORPH_CLOSE, kernel)
     blurred: Any = cv2.GaussianBlur(closed, (0, 0), 1.5 * _COARSE)
-    return np.asarray(cv2.resize(blurred, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
+    return np.asarray(
+        cv2.resize(blurred, (width, height), interpolation=cv2.INTER_LINEAR), np.float32
+    )
 
 
 def _cover_marks(small: NDArray[Any]) -> None:
@@ -78,7 +81,9 @@ def _cover_marks(small: NDArray[Any]) -> None:
 
 def _reduced(image: Image, homography: NDArray[np.float64]) -> tuple[Image, float]:
     """The picture with not many more pixels a millimetre than wanted: a warp skips pixels."""
-    outline = np.array([[(0, 0), (at.WIDTH_MM, 0), (at.WIDTH_MM, at.HEIGHT_MM), (0, at.HEIGHT_MM)]], float)
+    outline = np.array(
+        [[(0, 0), (at.WIDTH_MM, 0), (at.WIDTH_MM, at.HEIGHT_MM), (0, at.HEIGHT_MM)]], float
+    )
     corners = cv2.perspectiveTransform(outline, homography)[0]
     longest = np.hypot(*(corners[1] - corners[0])), np.hypot(*(corners[2] - corners[3]))
     finer = float(max(longest)) / at.WIDTH_PX
