@@ -1,0 +1,116 @@
+// The second step: which chains are dead, who said so, and what hangs on it.
+
+import { html, nothing } from "../vendor.js";
+import { desk } from "../desk.js";
+import { colourName, t } from "../lang.js";
+import { announce, trouble } from "../shell.js";
+import { effectsList } from "./effects.js";
+import { chainOf } from "./model.js";
+
+const SPEAKERS = ["both", "black", "white", "arbiter"];
+const ANSWERS = ["dead", "alive", "disputed"];
+/** What a chain is set to by a tap, by what it is. */
+const AFTER = { suggested: "dead", alive: "dead", disputed: "dead" };
+
+export class DeadStep {
+  constructor(page) {
+    Object.assign(this, { page, speaker: "both", at: null });
+  }
+
+  open(state) {
+    if (state.complete) return state.chains.filter((chain) => chain.status === "disputed").length;
+    return state.chains.filter((chain) => ["suggested", "disputed"].includes(chain.status)).length;
+  }
+
+  chosen() {
+    const chain = this.at && this.page.state.board && chainOf(this.page.state, this.at);
+    return new Set(chain ? chain.points : []);
+  }
+
+  /** The names of those who say it, as the record will have them. */
+  by() {
+    const { black, white } = this.page.state.game;
+    const side = (person, word) => (person?.name ? `${person.name} (${t(word)})` : t(word));
+    const arbiter = desk.session.name || t("arbiter");
+    return {
+      both: `${side(black, "black")}${t("comma")}${side(white, "white")}`,
+      black: side(black, "black"), white: side(white, "white"), arbiter: `${arbiter} (${t("arbiter")})`,
+    }[this.speaker];
+  }
+
+  point(name) {
+    const chain = chainOf(this.page.state, name);
+    this.at = chain ? name : null;
+    if (!chain) return desk.redraw();
+    const proposed = chain.probability != null;
+    const next = AFTER[chain.status] ?? (chain.status === "dead" ? (proposed ? "alive" : null) : "dead");
+    return this.say(name, next);
+  }
+
+  say(at, status) {
+    this.at = at;
+    announce(`${at}: ${t(status ? `mark.${status === "dead" ? "agreed" : status}` : "mark.unsaid")}`);
+    const said = { at, status, ...(status && { by: this.by() }) };
+    return this.page.work.change({ chains: [said] }, "dead");
+  }
+
+  template(state) {
+    if (!state.board) return html`<p>${t("needs_board")}</p>`;
+    if (this.page.readOnly) return html`<ul class="chains">${state.chains.map((chain) => this.line(chain, true))}</ul>`;
+    const waiting = state.chains.filter((chain) => chain.status === "suggested");
+    const order = ["disputed", "suggested", "dead", "alive"];
+    const chains = [...state.chains].sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+    return html`<fieldset class="choice"><legend>${t("dead.who")}</legend>${SPEAKERS.map(
+        (name) => html`<label><input type="radio" name="speaker" .checked=${this.speaker === name}
+          @change=${() => this.speak(name)}><span>${t(`dead.${name}`)}</span></label>`)}</fieldset>
+      <p class="soft">${t("dead.said_by", { names: this.by() })}</p>
+      ${this.chosenChain(state)}
+      ${state.proposing ? html`<p class="soft" role="status">${t("dead.proposing")}</p>` : nothing}
+      ${chains.length ? html`<ul class="chains">${chains.map((chain) => this.line(chain))}</ul>`
+        : html`<p class="soft">${t("dead.none_yet")}</p>`}
+      <div class="row">
+        ${waiting.length && !state.complete ? html`<button type="button" class="primary" @click=${this.accept}>
+          ${t("dead.accept", { n: waiting.length })} <kbd>A</kbd></button>` : nothing}
+        <button type="button" aria-pressed=${state.complete ? "true" : "false"} @click=${this.complete}>
+          ${t("dead.complete")}</button></div>
+      ${trouble(this.page.work.errorAbout("dead"))}
+      ${effectsList(state)}`;
+  }
+
+  /** A chain that was tapped and of which nothing is said. */
+  chosenChain(state) {
+    const chain = this.at && chainOf(state, this.at);
+    return chain && chain.status === null ? html`<ul class="chains">${this.line(chain)}</ul>` : nothing;
+  }
+
+  line(chain, fixed = false) {
+    const at = chain.points[0];
+    const label = t("dead.chain", { point: at, n: chain.points.length, colour: colourName(chain.colour ?? ".") });
+    const status = chain.status ? t(`mark.${chain.status === "dead" ? "agreed" : chain.status}`) : t("mark.unsaid");
+    const odds = chain.status === "suggested" && chain.probability != null
+      ? t("dead.odds", { percent: Math.round(chain.probability * 100) }) : "";
+    return html`<li class="chain ${chain.status ?? ""} ${chain.points.includes(this.at) ? "here" : ""}">
+      <div class="chain-what"><b>${label}</b> <span>${status}${odds}</span>
+        ${chain.by ? html`<small>${t("dead.by", { by: chain.by })}</small>` : nothing}
+        ${chain.decides ? html`<small class="decides">${t("dead.decides")}</small>` : nothing}
+        ${chain.if_dead || chain.if_alive ? html`<small>${t("dead.if_dead")}: ${chain.if_dead}<br>${t("dead.if_alive")}: ${chain.if_alive}</small>` : nothing}</div>
+      ${fixed ? nothing : html`<div class="chain-answers" role="group" aria-label=${label}>${ANSWERS.map(
+        (name) => html`<button type="button" aria-pressed=${chain.status === name ? "true" : "false"}
+          @click=${() => this.say(at, chain.status === name ? null : name)}>${t(`dead.${name}`)}</button>`)}</div>`}</li>`;
+  }
+
+  speak(name) {
+    this.speaker = name;
+    desk.redraw();
+  }
+
+  accept = () => this.page.work.change({ accept: true, by: this.by() }, "dead");
+
+  complete = () => this.page.work.change({ complete: !this.page.state.complete }, "dead");
+
+  key(key) {
+    if (key !== "a" || this.page.readOnly || !this.page.state.board) return false;
+    this.accept();
+    return true;
+  }
+}

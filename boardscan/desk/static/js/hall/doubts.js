@@ -1,0 +1,80 @@
+// The queue of doubts: every game that somebody has to look at, with what to look at.
+
+import { html, nothing, repeat } from "../vendor.js";
+import { get } from "../api.js";
+import { desk } from "../desk.js";
+import { t } from "../lang.js";
+import { trouble } from "../shell.js";
+import { gameTitle, player, standing } from "./standing.js";
+
+/** More pictures than this in one line only make it long. */
+const PICTURES = 4;
+
+export class DoubtsPage {
+  name = "doubts";
+  games = null;
+  error = null;
+
+  constructor() {
+    this.load();
+    addEventListener("boardscan:hall", this.load);
+    addEventListener("boardscan:lang", this.load);
+  }
+
+  close() {
+    removeEventListener("boardscan:hall", this.load);
+    removeEventListener("boardscan:lang", this.load);
+  }
+
+  load = async () => {
+    try {
+      this.games = (await get("/api/queue")).games;
+      this.error = null;
+    } catch (error) {
+      this.error = error;
+    }
+    desk.redraw();
+  };
+
+  title() {
+    return t("nav.doubts");
+  }
+
+  template() {
+    const { games } = this;
+    return html`<div class="doubts"><div class="hall-head"><h1 tabindex="-1">${t("doubts.title")}</h1>
+        ${games?.length ? html`<a class="button primary" href=${address(games[0])}>${t("doubts.start")}</a>` : nothing}</div>
+      ${trouble(this.error, this.load)}
+      ${games === null ? html`<p class="empty-note">${t("loading")}</p>`
+        : games.length === 0 ? html`<p class="empty-note">${t("doubts.none")}</p>`
+        : html`<p class="soft keys-hint">${t("doubts.keys")}</p>
+          <ol class="queue">${repeat(games, (game) => game.id, item)}</ol>`}</div>`;
+  }
+
+  key(event) {
+    const links = [...document.querySelectorAll(".queue a")];
+    const here = links.indexOf(document.activeElement);
+    const step = { j: 1, k: -1 }[event.key.toLowerCase()];
+    if (!step) return false;
+    links[Math.min(links.length - 1, Math.max(0, here + step))]?.focus();
+    return true;
+  }
+}
+
+/** Where a game of the queue is worked on, with the way to the next one. */
+export function address(game) {
+  return `#/game/${encodeURIComponent(game.id)}/doubts`;
+}
+
+function item(game) {
+  const looks = game.look ?? [];
+  const chains = game.chains ?? [];
+  return html`<li><a href=${address(game)}>
+    <span class="queue-name"><b>${gameTitle(game)}</b> ${standing(game.standing)}</span>
+    <span class="queue-players">${player(game.black)} – ${player(game.white)}</span>
+    <span class="queue-why">${game.reasons[0]?.message ?? ""}</span>
+    <span class="queue-looks">${looks.filter((look) => look.crop).slice(0, PICTURES).map(
+      (look) => html`<img src=${look.crop} alt=${t("doubts.picture", { point: look.point })} width="88" height="88" loading="lazy">`)}
+      ${looks.length ? html`<small>${t("doubts.points", { n: looks.length })}</small>` : nothing}
+      ${chains.length ? html`<small>${t("doubts.chains", { n: chains.length })}</small>` : nothing}</span></a></li>`;
+}

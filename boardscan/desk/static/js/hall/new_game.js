@@ -1,0 +1,45 @@
+// A game that the event does not have yet.
+
+import { html } from "../vendor.js";
+import { post } from "../api.js";
+import { desk } from "../desk.js";
+import { draft, dropDraft, keepDraft } from "../drafts.js";
+import { t } from "../lang.js";
+import { trouble } from "../shell.js";
+
+const FIELDS = [["round", "number"], ["table", "number"], ["black", "text"], ["white", "text"]];
+
+export class NewGame {
+  error = null;
+
+  template() {
+    const typed = draft("new-game") ?? {};
+    return html`<details class="new-game" ?open=${Object.values(typed).some(Boolean)}>
+      <summary>${t("new_game")}</summary>
+      <form class="row end" @submit=${this.send} @input=${this.typed}>
+        ${FIELDS.map(([name, type]) => html`<label class="field ${type}">${t(name)}
+          <input name=${name} type=${type} min="1" max="999" ?required=${type === "number"}
+            maxlength="80" .value=${typed[name] ?? ""} autocomplete="off"></label>`)}
+        <button class="primary">${t("new_game.open")}</button>
+      </form>${trouble(this.error)}</details>`;
+  }
+
+  typed = (event) => keepDraft("new-game", Object.fromEntries(new FormData(event.currentTarget)));
+
+  send = async (event) => {
+    event.preventDefault();
+    const given = Object.fromEntries(new FormData(event.target));
+    const json = { round: Number(given.round), table: Number(given.table) };
+    for (const side of ["black", "white"]) if (given[side].trim()) json[side] = given[side].trim();
+    this.error = null;
+    try {
+      const game = await post("/api/games", json);
+      dropDraft("new-game");
+      desk.loadHall();
+      location.hash = `#/game/${encodeURIComponent(game.id)}`;
+    } catch (error) {
+      this.error = error;
+      desk.redraw();
+    }
+  };
+}

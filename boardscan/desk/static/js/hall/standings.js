@@ -1,0 +1,90 @@
+// The standings, as the rules of the event rank.
+
+import { html, nothing } from "../vendor.js";
+import { get } from "../api.js";
+import { desk } from "../desk.js";
+import { pick, t } from "../lang.js";
+import { trouble } from "../shell.js";
+
+export class StandingsPage {
+  name = "standings";
+  table = null;
+  error = null;
+  confirmed = false;
+
+  constructor() {
+    this.load();
+    addEventListener("boardscan:hall", this.load);
+    addEventListener("boardscan:lang", this.load);
+  }
+
+  close() {
+    removeEventListener("boardscan:hall", this.load);
+    removeEventListener("boardscan:lang", this.load);
+  }
+
+  load = async () => {
+    try {
+      this.table = await get(`/api/standings?confirmed=${this.confirmed}`);
+      this.error = null;
+    } catch (error) {
+      this.error = error;
+    }
+    desk.redraw();
+  };
+
+  title() {
+    return t("nav.standings");
+  }
+
+  only = (event) => {
+    this.confirmed = event.target.checked;
+    this.load();
+  };
+
+  template() {
+    const { table } = this;
+    return html`<div class="standings"><h1 tabindex="-1">${t("nav.standings")}</h1>
+      <label class="tick"><input type="checkbox" .checked=${this.confirmed} @change=${this.only}>
+        ${t("standings.confirmed")}</label>
+      ${trouble(this.error, this.load)}
+      ${!table ? nothing : table.rows.length ? rows(table) : html`<p class="empty-note">${t("standings.none")}</p>`}
+      ${table?.notes?.length ? html`<ul class="notes soft">${table.notes.map((note) => html`<li>${pick(note.message ?? note)}</li>`)}</ul>` : nothing}
+      ${table?.pending?.length ? html`<p class="soft">${t("standings.pending", { n: table.pending.length })}</p>` : nothing}
+    </div>`;
+  }
+}
+
+function rows(table) {
+  const shown = Object.keys(table.rows[0].values);
+  const withTeam = !table.teams && table.rows.some((row) => row.team);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("nav.standings")}><table>
+    <thead><tr><th scope="col" class="number">${t("place")}</th><th scope="col">${t(table.teams ? "team" : "player")}</th>
+      ${withTeam ? html`<th scope="col">${t("team")}</th>` : nothing}
+      ${shown.map((name) => html`<th scope="col" class="number">${t(`order.${name}`)}</th>`)}
+      <th scope="col" class="number">${t("won_drawn_lost")}</th></tr></thead>
+    <tbody>${table.rows.map((row) => html`<tr><td class="number place">${place(row)}</td>
+      <th scope="row">${row.name}${row.withdrawn ? html` <small>${t("withdrawn")}</small>` : nothing}</th>
+      ${withTeam ? html`<td>${row.team ?? ""}</td>` : nothing}
+      ${shown.map((name) => html`<td class="number">${name === "boards" ? row.boards.join(" ") : mixed(row.values[name])}</td>`)}
+      <td class="number">${row.won}-${row.drawn}-${row.lost}</td></tr>`)}</tbody></table></div>`;
+}
+
+/** The place; = before one that is shared, * behind one that a lot decided. */
+function place(row) {
+  if (row.place == null) return "–";
+  return `${row.shared ? "=" : ""}${row.place}${row.by_lot ? "*" : ""}`;
+}
+
+const SIGNS = { "1/2": "½", "1/4": "¼", "3/4": "¾", "1/3": "⅓", "2/3": "⅔" };
+
+/** "13/2" as "6½", exactly: whole numbers and what is left over. */
+function mixed(text) {
+  const [top, bottom] = text.split("/").map(Number);
+  if (!bottom) return text;
+  const size = Math.abs(top);
+  const rest = `${size % bottom}/${bottom}`;
+  const whole = Math.floor(size / bottom);
+  const sign = top < 0 ? "−" : "";
+  return SIGNS[rest] ? `${sign}${whole || ""}${SIGNS[rest]}` : `${sign}${whole ? `${whole} ` : ""}${rest}`;
+}
