@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from boardscan.vision.straighten import Shape, shape_of
+
 Array = NDArray[np.float64]
 
 SIZES = (19, 13, 9)
@@ -56,15 +58,17 @@ class Lattice:
         return cls(size, points, 0.0, "given")
 
 
-def unit_points(size: int) -> Array:
-    """(n, n, 2) places (col, row) counted in lines."""
-    row, col = np.mgrid[0:size, 0:size].astype(np.float64)
+def unit_points(size: int | Shape) -> Array:
+    """(rows, cols, 2) places (col, row) counted in lines."""
+    rows, cols = shape_of(size)
+    row, col = np.mgrid[0:rows, 0:cols].astype(np.float64)
     return np.stack([col, row], -1)
 
 
-def unit_corners(size: int) -> Array:
+def unit_corners(size: int | Shape) -> Array:
     """(4, 2) outer places counted in lines, top left first, clockwise."""
-    return np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64) * (size - 1)
+    rows, cols = shape_of(size)
+    return np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float64) * (cols - 1, rows - 1)
 
 
 def homography_of(source: Array, target: Array) -> Array:

@@ -18,6 +18,7 @@ from boardscan.vision.lattice import (
     unit_points,
 )
 from boardscan.vision.networks import run, sigmoid
+from boardscan.vision.straighten import Shape, shape_of
 
 LOOK_PX = 512
 """Longer side of the picture that the locator is shown: lines 9 px apart are still told apart."""
@@ -128,7 +129,7 @@ def peaks_of(heat: NDArray[np.float32], least: float) -> tuple[Array, Array]:
     return np.stack([x + dx, y + dy], -1).astype(np.float64), middle.astype(np.float64)
 
 
-def grid_score(heat: HeatMaps, quad: Array, size: int) -> float:
+def grid_score(heat: HeatMaps, quad: Array, size: int | Shape) -> float:
     """How much better intersections fit the lattice's points than its gaps, about -1 … 1."""
     plane = homography_of(unit_corners(size), quad)
     points = project(plane, unit_points(size))
@@ -184,18 +185,20 @@ def comb(heat: HeatMaps, quad: Array, size: int) -> tuple[Array, float]:
     return project(plane, corners), score
 
 
-def fit_quad(heat: HeatMaps, quad: Array, size: int) -> tuple[Array, float]:
+def fit_quad(heat: HeatMaps, quad: Array, size: int | Shape) -> tuple[Array, float]:
     """Fit the lattice to the intersections seen; corners (4, 2) and residual, both map px.
 
     Peaks within 0.4 of a line's distance of a lattice point are matched to it; a homography is
     fitted robustly (RANSAC), a few times over.
     """
+    rows, cols = shape_of(size)
     peaks, _ = peaks_of(heat.maps[INTERSECTION], 0.25)
     residual = float("nan")
     for _ in range(3):
         plane = homography_of(unit_corners(size), quad)
         points = project(plane, unit_points(size)).reshape(-1, 2)
-        step = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1).min() / (size - 1)
+        sides = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1)
+        step = (sides / np.subtract([cols, rows, cols, rows], 1)).min()
         if len(peaks) < 12:
             break
         square = (points**2).sum(1)[:, None] - 2 * points @ peaks.T + (peaks**2).sum(1)

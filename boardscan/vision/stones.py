@@ -12,7 +12,7 @@ from boardscan.rules.position import Colour, Position
 from boardscan.vision.lattice import Array, Lattice, scaled
 from boardscan.vision.networks import run, softmax
 from boardscan.vision.photo import Photo
-from boardscan.vision.straighten import CELL_PX, RING, follow, straighten
+from boardscan.vision.straighten import CELL_PX, RING, Shape, follow, straighten
 
 TEMPERATURE = 0.65
 """Divides the logits; fitted on held-back boards so that stated probabilities come true."""
@@ -53,7 +53,7 @@ class Glance:
     homography: Array
 
 
-def glance(image: NDArray[np.uint8], corners_xy: Array, size: int) -> Glance:
+def glance(image: NDArray[np.uint8], corners_xy: Array, size: int | Shape) -> Glance:
     """Straighten and read once."""
     view, homography = straighten(image, corners_xy, size)
     out = run("reader", [view])[0].transpose(1, 2, 0).astype(np.float64)
@@ -83,6 +83,6 @@ def burnt_out(view: NDArray[np.uint8]) -> NDArray[np.bool_]:
     A lit empty point still shows its lines. Where every pixel has run into white nobody can tell
     it from a white stone, whatever the network has learned to expect there.
     """
-    m = len(view) // CELL_PX
-    cells = view.min(-1).reshape(m, CELL_PX, m, CELL_PX).swapaxes(1, 2)[:, :, 2:-2, 2:-2]
+    rows, cols = (length // CELL_PX for length in view.shape[:2])
+    cells = view.min(-1).reshape(rows, CELL_PX, cols, CELL_PX).swapaxes(1, 2)[:, :, 2:-2, 2:-2]
     return np.asarray((cells.mean((2, 3)) > 247) & (cells.std((2, 3)) < 2.5), bool)

@@ -14,46 +14,57 @@ _NOWHERE = (114, 114, 114)
 """Grey for what lies outside the photo, as in training."""
 
 
-def canonical_xy(size: int) -> np.ndarray:
-    """(n, n, 2) intersections in the straightened picture, px."""
-    row, col = np.mgrid[0:size, 0:size] + RING
+Shape = tuple[int, int]
+"""Rows and columns of a grid that need not be square: of a part of a board."""
+
+
+def shape_of(size: int | Shape) -> Shape:
+    """Rows and columns; a number stands for a square board."""
+    return (size, size) if isinstance(size, int) else size
+
+
+def canonical_xy(size: int | Shape) -> np.ndarray:
+    """(rows, cols, 2) intersections in the straightened picture, px."""
+    rows, cols = shape_of(size)
+    row, col = np.mgrid[0:rows, 0:cols] + RING
     return np.stack([col, row], -1) * float(CELL_PX) + (CELL_PX - 1) / 2
 
 
-def straighten(image: np.ndarray, corners_xy: np.ndarray, size: int) -> tuple[
+def straighten(image: np.ndarray, corners_xy: np.ndarray, size: int | Shape) -> tuple[
         np.ndarray, np.ndarray]:
     """Straighten ``image`` (H, W, 3) by its four outer intersections (4, 2) px, from top left.
 
-    Returns the picture, side ``(size + 2 RING) * CELL_PX``, and the (3, 3) homography that takes
+    Returns the picture, sides ``(lines + 2 RING) * CELL_PX``, and the (3, 3) homography that takes
     photo px to its px. The photo is averaged down first where it is finer than needed, since a
     warp that skips pixels breaks thin lines.
     """
     goal = canonical_xy(size)[[0, 0, -1, -1], [0, -1, -1, 0]]
     homography = cv2.getPerspectiveTransform(corners_xy.astype(np.float32),
                                              goal.astype(np.float32))
-    image, to_small = _reduced(image, corners_xy, size)
-    side = (size + 2 * RING) * CELL_PX
-    view = cv2.warpPerspective(image, homography @ np.linalg.inv(to_small), (side, side),
+    lines = shape_of(size)
+    image, to_small = _reduced(image, corners_xy, max(lines))
+    height, width = ((n + 2 * RING) * CELL_PX for n in lines)
+    view = cv2.warpPerspective(image, homography @ np.linalg.inv(to_small), (width, height),
                                flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT,
                                borderValue=_NOWHERE)
     return view, homography
 
 
 def follow(image: np.ndarray, intersections_xy: np.ndarray) -> np.ndarray:
-    """Straighten along a lattice (n, n, 2) px whose lines a lens or a curled page has bent.
+    """Straighten along a lattice (rows, cols, 2) px whose lines a lens or a curled page has bent.
 
     Between its points the lattice is taken as bilinear, beyond its border as going straight on.
     """
-    size = len(intersections_xy)
-    small, to_small = _reduced(image, intersections_xy.reshape(-1, 2), size)
+    lines = intersections_xy.shape[:2]
+    small, to_small = _reduced(image, intersections_xy.reshape(-1, 2), max(lines))
     grid = intersections_xy * to_small[[0, 1], [0, 1]] + to_small[:2, 2]
     for _ in range(RING + 1):
         grid = np.concatenate([2 * grid[:1] - grid[1:2], grid, 2 * grid[-1:] - grid[-2:-1]])
         left, right = 2 * grid[:, :1] - grid[:, 1:2], 2 * grid[:, -1:] - grid[:, -2:-1]
         grid = np.concatenate([left, grid, right], 1)
-    pixel = np.arange((size + 2 * RING) * CELL_PX, dtype=np.float32)
-    index = (pixel - (CELL_PX - 1) / 2) / CELL_PX + 1
-    x, y = np.meshgrid(index, index)
+    down, across = ((np.arange((n + 2 * RING) * CELL_PX, dtype=np.float32) - (CELL_PX - 1) / 2)
+                    / CELL_PX + 1 for n in lines)
+    x, y = np.meshgrid(across, down)
     place = cv2.remap(grid.astype(np.float32), x, y, cv2.INTER_LINEAR)
     return cv2.remap(small, place[..., 0], place[..., 1], cv2.INTER_LINEAR,
                      borderMode=cv2.BORDER_CONSTANT, borderValue=_NOWHERE)
