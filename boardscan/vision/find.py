@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from boardscan.errors import BoardNotFound, Text
 from boardscan.vision import locate
 from boardscan.vision.lattice import SIZES, Array, Lattice, order_corners, scaled
+from boardscan.vision.locate import LOOK_PX
 from boardscan.vision.photo import Photo
 from boardscan.vision.settle import cell_px, settle
 
@@ -56,10 +57,8 @@ def find_lattice(
 
 def _find(image: NDArray[np.uint8], size: int | None) -> Lattice:
     sizes = (size,) if size else SIZES
-    found = _best_of(locate.look(image), sizes)
-    if found is not None:
-        found = _best_of(_nearer(image, found), sizes) or found
-    if found is None or found.score < LEAST_GRID_SCORE:
+    found = _look_for(image, sizes, locate.FIRST_LOOK_PX) or _look_for(image, sizes, LOOK_PX)
+    if found is None:
         raise _no_board()
     heat = found.heat
     lattice = settle(image, order_corners(heat.to_photo(found.quad)), found.size, border="seen")
@@ -67,6 +66,15 @@ def _find(image: NDArray[np.uint8], size: int | None) -> Lattice:
         doubts = dict.fromkeys((*lattice.doubts, "border_in_doubt"))
         return replace(lattice, doubts=tuple(doubts))
     return lattice
+
+
+def _look_for(image: NDArray[np.uint8], sizes: Sequence[int], px: int) -> _Found | None:
+    """The best board seen with the picture ``px`` large and then from nearer, if any is good."""
+    first = _best_of(locate.look(image, longer_px=px), sizes)
+    if first is None:
+        return None
+    found = _best_of(_nearer(image, first, px), sizes) or first
+    return found if found.score >= LEAST_GRID_SCORE else None
 
 
 class _Found(NamedTuple):
@@ -92,13 +100,13 @@ def _best_of(heat: locate.HeatMaps, sizes: Sequence[int]) -> _Found | None:
     return best
 
 
-def _nearer(image: NDArray[np.uint8], found: _Found) -> locate.HeatMaps:
+def _nearer(image: NDArray[np.uint8], found: _Found, px: int) -> locate.HeatMaps:
     """The heat maps of a window around what was found, where that shows it larger."""
     corners = found.heat.to_photo(found.quad)
     low, high = corners.min(0), corners.max(0)
     span = (high - low).max()
     if span > CLOSE_ENOUGH * max(image.shape[:2]):
-        return found.heat
+        return found.heat if px == LOOK_PX else locate.look(image)
     x0, y0 = (low - 0.2 * span).astype(int)
     x1, y1 = (high + 0.2 * span).astype(int)
     return locate.look(image, (x0, y0, x1, y1))

@@ -22,6 +22,8 @@ from boardscan.vision.straighten import Shape, shape_of
 
 LOOK_PX = 512
 """Longer side of the picture that the locator is shown: lines 9 px apart are still told apart."""
+FIRST_LOOK_PX = 320
+"""Enough to see where a board is; a small one is missed and looked for again at LOOK_PX."""
 STRIDE = 4
 LEAST_AREA = 120
 """Map px: about 11 × 11, a board of which no point could be read."""
@@ -166,10 +168,12 @@ def comb(heat: HeatMaps, quad: Array, size: int) -> tuple[Array, float]:
     reach = 1.6 / (size - 1)
     unit = np.linspace(-3 * reach, 1 + 3 * reach, count)
     plane = homography_of(unit_corners(2), quad)
-    grid = np.stack(np.meshgrid(unit, unit), -1)
-    field = heat.sample(INTERSECTION, project(plane, grid))
+    pace = unit[1] - unit[0]
+    to_unit = np.array([[pace, 0, unit[0]], [0, pace, unit[0]], [0, 0, 1.0]])
+    field = cv2.warpPerspective(heat.maps[INTERSECTION], plane @ to_unit, (count, count),
+                                flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
     ends, score = [], 0.0
-    for profile in (field.mean(0), field.mean(1)):
+    for profile in (field.mean(0, np.float64), field.mean(1, np.float64)):
         shift = np.linspace(-reach, reach, 33)
         first, last = (v.ravel() for v in np.meshgrid(shift, 1 + shift))
         step = (last - first) / (size - 1)
