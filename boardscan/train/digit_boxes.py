@@ -16,7 +16,6 @@ from boardscan.cards.layout import DIGITS
 from boardscan.train.handwriting import Stroke, drawn, ink
 from boardscan.train.pens import Pen, lay, line_mask, random_pen, scribble
 
-
 BOX_MM = DIGITS[0].height
 
 
