@@ -1,9 +1,11 @@
-"""What was read and ruled, by the JSON contract."""
+"""What was read and ruled, by the JSON contract and as SGF."""
 
 from boardscan.pipeline import Scan
 from boardscan.records.contract import Record, counted_record, reading_record
 from boardscan.records.disputes import disputes_json
+from boardscan.records.sgf import write_sgf
 from boardscan.rules.names import Point
+from boardscan.rules.notation import sgf_komi, sgf_result, sgf_rules
 from boardscan.ruling import Ruling
 
 
@@ -33,6 +35,24 @@ def ruling_record(reading: Record, ruling: Ruling, lang: str) -> Record:
         outcome=None if verdict.status == "refused" else verdict.outcome,
         status=verdict.status,
         reasons=[(reason.code, reason.text(lang)) for reason in verdict.reasons],
+    )
+
+
+def ruling_sgf(source: str, ruling: Ruling, lang: str) -> bytes:
+    """The SGF of a ruling. A result that needs a review is no RE yet: it stands in the comment."""
+    verdict = ruling.verdict
+    certain = verdict.status == "certain"
+    comment = [verdict.summary(lang)]
+    comment += [reason.text(lang) for reason in verdict.reasons]
+    return write_sgf(
+        ruling.position,
+        owners=ruling.owners,
+        proposed_dead=ruling.dead.suggested_stones,
+        komi=sgf_komi(ruling.rules, ruling.terms),
+        rules=sgf_rules(ruling.rules),
+        result=sgf_result(verdict.outcome) if certain else "?",
+        name=source,
+        comment="\n".join(comment),
     )
 
 

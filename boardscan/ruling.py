@@ -57,6 +57,15 @@ class Ruling:
     terms: Terms
     verdict: Verdict
 
+    @property
+    def owners(self) -> dict[Point, Colour]:
+        """Whose each point is; empty when nothing was counted."""
+        score = self.verdict.score
+        if score is None:
+            return {}
+        size = self.position.size
+        return {(r, c): score.count.owner((r, c)) for r in range(size) for c in range(size)}
+
 
 def rule(
     position: Position,

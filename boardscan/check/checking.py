@@ -1,18 +1,19 @@
 """A photo that was read, held against everything that was written down about the game."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from boardscan.check.claim import check_claim
 from boardscan.check.findings import Finding
 from boardscan.check.game import check_game, photo_dead
 from boardscan.errors import BoardscanError
-from boardscan.pipeline import Scan
+from boardscan.reasons import Reason
 from boardscan.records.compare import Comparison, compare
 from boardscan.records.sgf_game import GameRecord, read_record
 from boardscan.rules.claims import parse_claim
 from boardscan.rules.names import Point
-from boardscan.rules.position import Colour
+from boardscan.rules.position import Colour, Position
 from boardscan.rules.rulesets import RuleSet
 from boardscan.rules.terms import Terms
 from boardscan.ruling import Ruling, rule
@@ -21,6 +22,19 @@ from boardscan.ruling import Ruling, rule
 POSSIBLE = 0.01
 
 Ruler = Callable[[Terms, frozenset[Point] | None], Ruling]
+
+
+class Board(Protocol):
+    """What is compared: a `Scan`, or a board that somebody corrected since."""
+
+    @property
+    def position(self) -> Position: ...
+
+    @property
+    def doubtful(self) -> Sequence[tuple[Point, Sequence[float]]]: ...
+
+    @property
+    def concerns(self) -> Sequence[Reason]: ...
 
 
 @dataclass(frozen=True)
@@ -33,7 +47,7 @@ class Checked:
 
 
 def check_scan(
-    found: Scan,
+    found: Board,
     rules: RuleSet,
     terms: Terms,
     *,
@@ -78,7 +92,7 @@ def check_scan(
     return Checked(ruling, tuple(findings), comparison)
 
 
-def _ruler(found: Scan, rules: RuleSet) -> Ruler:
+def _ruler(found: Board, rules: RuleSet) -> Ruler:
     def count(terms: Terms, dead: frozenset[Point] | None) -> Ruling:
         return rule(
             found.position, rules, terms, dead=dead, doubtful=found.doubtful,
@@ -93,7 +107,7 @@ def _completed(terms: Terms, record: GameRecord, handicap_given: bool) -> Terms:
     return replace(terms, handicap=handicap, prisoners=terms.prisoners or record.prisoners)
 
 
-def _possible(found: Scan) -> dict[Point, tuple[Colour, ...]]:
+def _possible(found: Board) -> dict[Point, tuple[Colour, ...]]:
     """What each point read with doubt may hold."""
     return {
         point: tuple(c for c, p in zip(Colour, odds, strict=True) if p >= POSSIBLE)

@@ -9,6 +9,7 @@ from boardscan import __version__
 from boardscan.cli import options as o
 from boardscan.cli.batch import batch
 from boardscan.cli.check import check
+from boardscan.cli.desk import desk
 from boardscan.cli.events import games, show, verify
 from boardscan.cli.events_change import annul, confirm, correct
 from boardscan.cli.export import export
@@ -154,3 +155,4 @@ for command in (check, batch, games, show, correct, confirm, annul, verify):
 app.command()(players)
 app.command()(standings)
 app.command()(export)
+app.command()(desk)

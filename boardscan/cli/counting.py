@@ -22,10 +22,6 @@ from boardscan.reasons import Reason
 from boardscan.records.board_file import BoardFile, load_board
 from boardscan.records.contract import Record, reading_record, refuse_count, refused_record
 from boardscan.records.file_terms import komi_and_handicap, stated_result, unknown_rules
-from boardscan.records.sgf import write_sgf
-from boardscan.rules.names import Point
-from boardscan.rules.notation import sgf_komi, sgf_result, sgf_rules
-from boardscan.rules.position import Colour
 from boardscan.ruling import Ruling, rule
 
 if TYPE_CHECKING:
@@ -137,7 +133,7 @@ def _refuse(source: str, reading: Record | None, error: BoardscanError, output: 
 def _answer(
     source: str, reading: Record, ruling: Ruling, found: "Scan | None", output: Output
 ) -> int:
-    from boardscan.answer import ruling_record
+    from boardscan.answer import ruling_record, ruling_sgf
 
     verdict, lang = ruling.verdict, output.lang
     record = ruling_record(reading, ruling, lang)
@@ -145,9 +141,11 @@ def _answer(
     if output.folder is not None:
         files = {"sgf": ruling_sgf(source, ruling, lang), "json": json_file(record)}
         if found is not None:
-            from boardscan.cli.pictures import png, ruling_overlay
+            from boardscan.report.pictures import png, ruling_overlay
 
-            files = {"png": png(ruling_overlay(found, ruling, lang)), **files}
+            doubts = [point for point, _ in found.doubtful]
+            overlay = ruling_overlay(found.photo, found.lattice, ruling, doubts, lang)
+            files = {"png": png(overlay), **files}
         if verdict.score is not None and verdict.status != "refused":
             from boardscan.report.counting import counting_svg
 
@@ -156,29 +154,3 @@ def _answer(
     if verdict.status == "refused":
         return ExitCode.RULES
     return output.exit_code(verdict.status)
-
-
-def _owners(ruling: Ruling) -> dict[Point, Colour]:
-    score = ruling.verdict.score
-    if score is None:
-        return {}
-    size = ruling.position.size
-    return {(r, c): score.count.owner((r, c)) for r in range(size) for c in range(size)}
-
-
-def ruling_sgf(source: str, ruling: Ruling, lang: str) -> bytes:
-    """The SGF of a ruling. A result that needs a review is no RE yet: it stands in the comment."""
-    verdict = ruling.verdict
-    certain = verdict.status == "certain"
-    comment = [verdict.summary(lang)]
-    comment += [reason.text(lang) for reason in verdict.reasons]
-    return write_sgf(
-        ruling.position,
-        owners=_owners(ruling),
-        proposed_dead=ruling.dead.suggested_stones,
-        komi=sgf_komi(ruling.rules, ruling.terms),
-        rules=sgf_rules(ruling.rules),
-        result=sgf_result(verdict.outcome) if certain else "?",
-        name=source,
-        comment="\n".join(comment),
-    )

@@ -6,13 +6,14 @@ from boardscan.answer import scan_record
 from boardscan.cli import complain
 from boardscan.cli.inputs import read_corners, read_size
 from boardscan.cli.output import Output, json_file
-from boardscan.cli.pictures import png, scan_overlay
 from boardscan.cli.show import scan_text
 from boardscan.cli.words import say
 from boardscan.errors import BoardscanError, ExitCode, OutputError, Text
-from boardscan.pipeline import scan
+from boardscan.pipeline import Scan, scan
 from boardscan.records.contract import refused_record
 from boardscan.records.sgf import write_sgf
+from boardscan.report.pictures import png, scan_overlay
+from boardscan.vision.decode import Image
 from boardscan.vision.pen import Marks
 
 
@@ -52,14 +53,21 @@ def _read_photo(
     record = scan_record(source, found, output.lang)
     output.give(record, scan_text(source, found, output.lang))
     if output.folder is not None:
-        captions = [reason.text(output.lang) for reason in found.reasons]
         files = {
-            "png": png(scan_overlay(found, Marks(found.position), captions, output.lang)),
+            "png": png(_overlay(found, output.lang)),
             "sgf": write_sgf(found.position, name=source),
             "json": json_file(record),
         }
         output.write(source, files)
     return output.exit_code(found.status)
+
+
+def _overlay(found: Scan, lang: str) -> Image:
+    captions = [reason.text(lang) for reason in found.reasons]
+    doubts = [point for point, _ in found.doubtful]
+    return scan_overlay(
+        found.photo, found.lattice, Marks(found.position), captions, doubts, lang
+    )
 
 
 def _fault(fault: Exception) -> BoardscanError:

@@ -109,9 +109,10 @@ def _details(about: Sequence[str]) -> Details:
 def _evidence(source: str, ruling: Ruling, found: "Scan | None", lang: str) -> Evidence:
     if found is None:
         return Evidence(source, sha256(Path(source).read_bytes()).hexdigest())
-    from boardscan.cli.pictures import jpeg_picture, ruling_overlay
+    from boardscan.report.pictures import jpeg_picture, ruling_overlay
 
-    overlay = jpeg_picture(ruling_overlay(found, ruling, lang))
+    doubts = [point for point, _ in found.doubtful]
+    overlay = jpeg_picture(ruling_overlay(found.photo, found.lattice, ruling, doubts, lang))
     return Evidence(source, found.photo.sha256, jpeg_picture(found.photo.image), overlay)
 
 

@@ -1,6 +1,8 @@
 """What persons do to a result: warn, decide, confirm, and annul a confirmation (art. 16.4)."""
 
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
 
 from boardscan.errors import InputError, RulesError, Text
 from boardscan.records.event import ended, read_game
@@ -17,25 +19,30 @@ def need_game(store: Store, key: str) -> Game:
     """A game of the event, or `InputError` ``no_game``."""
     game = read_game(store, key)
     if game is None:
-        raise InputError(
-            "no_game",
-            Text(f"{store.path} has no game {key}", f"{store.path} 中没有对局 {key}"),
-            Text("boardscan games EVENT lists them.", "请用 boardscan games 列出所有对局。"),
-        )
+        raise no_game(store.path, key)
     return game
+
+
+def no_game(path: Path, key: str) -> InputError:
+    """The error for a game that an event's file does not have."""
+    return InputError(
+        "no_game",
+        Text(f"{path} has no game {key}", f"{path} 中没有对局 {key}"),
+        Text("boardscan games EVENT lists them.", "请用 boardscan games 列出所有对局。"),
+    )
 
 
 def need_changeable(store: Store, key: str) -> Game:
     """A game of the event whose result is not confirmed, or the error that says so."""
     game = need_game(store, key)
-    _changeable(game)
+    changeable(game)
     return game
 
 
 def warn(store: Store, key: str, warnings: Warnings, *, who: str, why: str = "") -> None:
     """Enter how many warnings each side of a game has."""
     with store.transaction():
-        _changeable(need_game(store, key))
+        changeable(need_game(store, key))
         data = {"black": warnings.black, "white": warnings.white}
         store.append("warning", data, who=who, why=why, game=key)
 
@@ -44,12 +51,18 @@ def decide(store: Store, key: str, outcome: Outcome, *, who: str, why: str) -> N
     """Enter a person's decision on how a game ended. The reason is needed."""
     _need_reason(why)
     with store.transaction():
-        _changeable(need_game(store, key))
+        changeable(need_game(store, key))
         store.append("decision", {"outcome": outcome_json(outcome)}, who=who, why=why, game=key)
 
 
 def confirm(
-    store: Store, key: str, *, who: str, players: Signed = "both", why: str = ""
+    store: Store,
+    key: str,
+    *,
+    who: str,
+    players: Signed = "both",
+    why: str = "",
+    signatures: Sequence[Mapping[str, Any]] = (),
 ) -> Outcome:
     """Confirm a result for good, as both players and the arbiter do: the result.
 
@@ -57,6 +70,8 @@ def confirm(
     ----------
     who : the arbiter.
     players : who of the players agreed; without both a reason is needed.
+    signatures : of those who signed on a screen: ``role``, ``name`` and, where it was drawn,
+        ``drawn``, strokes of (x, y). They are part of the row, and of its hash.
 
     Raises
     ------
@@ -68,7 +83,7 @@ def confirm(
         _need_reason(why)
     with store.transaction():
         game = need_game(store, key)
-        _changeable(game)
+        changeable(game)
         outcome = _confirmable(game)
         data = {
             "outcome": outcome_json(outcome),
@@ -76,6 +91,8 @@ def confirm(
             "players": players,
             "rows": (game.record or {}).get("rows"),
         }
+        if signatures:
+            data["signatures"] = [dict(signature) for signature in signatures]
         store.append("confirmation", data, who=who, why=why, game=key)
     return outcome
 
@@ -119,7 +136,8 @@ def _confirmable(game: Game) -> Outcome:
     return game.outcome
 
 
-def _changeable(game: Game) -> None:
+def changeable(game: Game) -> None:
+    """Refuse (`RulesError` ``confirmed``) a game whose result is confirmed."""
     if game.confirmed:
         raise RulesError(
             "confirmed",

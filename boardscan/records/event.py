@@ -99,7 +99,12 @@ def event_of(entries: Iterable[Entry]) -> Event:
             unmatched.append(entry)
     found = {key: game_of(key, tuple(history), about) for key, history in games.items()}
     return Event(
-        about, players, in_order(found), tuple(byes.values()), tuple(gone.values()), tuple(unmatched)
+        about,
+        players,
+        in_order(found),
+        tuple(byes.values()),
+        tuple(gone.values()),
+        tuple(unmatched),
     )
 
 

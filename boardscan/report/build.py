@@ -1,5 +1,7 @@
 """From a ruling to the contents of its report."""
 
+from collections.abc import Mapping
+
 from boardscan import __version__
 from boardscan.report.arithmetic import adding_up, arithmetic, disputed_both_ways
 from boardscan.report.board import BoardMarks, draw_board
@@ -12,6 +14,7 @@ from boardscan.report.content import (
     Report,
     Section,
     Signatures,
+    Signed,
     Verdict,
     Width,
 )
@@ -33,6 +36,7 @@ def build_report(
     doubtful: Doubtful = (),
     dead_from_file: bool = False,
     lang: str = "en",
+    signed: Mapping[str, Signed] | None = None,
 ) -> Report:
     """The contents of a report, in the order in which people check it.
 
@@ -45,6 +49,7 @@ def build_report(
     doubtful : points read with doubt, with the probabilities of empty, black and white.
     dead_from_file : the dead stones were marked in the file rather than named by the players.
     lang : ``en`` or ``zh``.
+    signed : what ``black``, ``white`` and ``arbiter`` signed on a screen.
     """
     details = details or Details()
     score = ruling.verdict.score
@@ -54,7 +59,7 @@ def build_report(
         first.append(dead_stones(ruling, dead_from_file, lang))
     first += disputed_both_ways(ruling, lang)
     first += doubts(ruling, doubtful, lang)
-    first.append(_signatures(ruling, details, lang))
+    first.append(_signatures(ruling, details, signed or {}, lang))
     pages = [Page(tuple(first))]
     if score is not None and ruling.verdict.status != "refused":
         pages.append(counting_page(score, lang))
@@ -85,7 +90,9 @@ def _verdict(ruling: Ruling, lang: str) -> Verdict:
     return Verdict(result, "" if summary in result else summary, note, verdict.status)
 
 
-def _signatures(ruling: Ruling, details: Details, lang: str) -> Signatures:
+def _signatures(
+    ruling: Ruling, details: Details, signed: Mapping[str, Signed], lang: str
+) -> Signatures:
     people = (("black", details.black), ("white", details.white), ("arbiter", details.arbiter))
     result = result_words(ruling.verdict.outcome, lang, ruling.rules)
     if ruling.verdict.status != "certain":
@@ -97,6 +104,7 @@ def _signatures(ruling: Ruling, details: Details, lang: str) -> Signatures:
         tuple((say(who, lang), name) for who, name in people),
         say("signature", lang),
         say("date", lang),
+        tuple(signed.get(who) for who, _ in people),
     )
 
 

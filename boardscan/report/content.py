@@ -97,8 +97,20 @@ class Verdict:
 
 
 @dataclass(frozen=True)
+class Signed:
+    """A signature that was given on a screen: drawn, or the typed name."""
+
+    name: str
+    date: str
+    drawn: Drawing | None = None
+
+
+@dataclass(frozen=True)
 class Signatures:
-    """What is signed, and a line for each who signs, with the name where it is known."""
+    """What is signed, and a line for each who signs, with the name where it is known.
+
+    `signed` has what each of them signed on a screen, None for who did not.
+    """
 
     heading: str
     result: str
@@ -106,6 +118,7 @@ class Signatures:
     people: tuple[tuple[str, str], ...]
     signature: str
     date: str
+    signed: tuple[Signed | None, ...] = ()
 
 
 Section = Facts | Table | Notes | Figure | Verdict | Signatures

@@ -12,6 +12,7 @@ from boardscan.report.content import (
     Report,
     Section,
     Signatures,
+    Signed,
     Table,
     Verdict,
 )
@@ -47,6 +48,7 @@ figure svg, figure img { display: block; width: 100%; max-height: 218mm; object-
 .signatures td { height: 12mm; vertical-align: bottom; padding-right: 4mm; }
 .signatures td:first-child { width: 55mm; }
 .signatures span { display: inline-block; border-bottom: 0.25mm solid #000; }
+.signatures svg { display: block; height: 14mm; }
 footer { font-size: 8pt; color: #444; margin-top: 5mm; overflow-wrap: anywhere; }
 main > section + section { break-before: page; }
 @media screen { main > section + section { border-top: 0.3mm solid #999; padding-top: 6mm;
@@ -136,12 +138,23 @@ def _signatures(section: Signatures) -> str:
     note = f"<p><b>{escape(section.result)}</b></p>"
     note += f"<p>{escape(section.note)}</p>" if section.note else ""
     rows = []
-    for who, name in section.people:
+    signed = section.signed or (None,) * len(section.people)
+    for (who, name), given in zip(section.people, signed, strict=True):
         person = f"{who}: {name}" if name else who
         rows.append(
             f"<tr><td>{escape(person)}</td>"
-            f'<td>{escape(section.signature)} <span style="width:55mm"></span></td>'
-            f'<td>{escape(section.date)} <span style="width:28mm"></span></td></tr>'
+            f'<td>{escape(section.signature)} <span style="width:55mm">{_signed(given)}</span></td>'
+            f'<td>{escape(section.date)} <span style="width:28mm">'
+            f"{escape(given.date) if given else ''}</span></td></tr>"
         )
     table = f"<table>{''.join(rows)}</table>"
     return f'<div class="signatures"><h2>{escape(section.heading)}</h2>{note}{table}</div>'
+
+
+def _signed(given: Signed | None) -> str:
+    """What was drawn on a screen, or the typed name in italics."""
+    if given is None:
+        return ""
+    if given.drawn is None:
+        return f"<i>{escape(given.name)}</i>"
+    return to_svg(given.drawn, given.name)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from boardscan.report.content import Signed
 from boardscan.report.drawing import Disc, Drawing, Label, Path
 from boardscan.report.wrapping import wrap
 
@@ -13,6 +14,7 @@ WIDTH_MM = 210.0 - 2 * MARGIN_MM
 BOTTOM_MM = 297.0 - 18.0
 _MM_PER_PT = 25.4 / 72
 _LINE = 1.4
+_SIGNED_MM = 9.0  # the height of a drawn signature
 Colour = tuple[int, int, int]
 
 
@@ -117,14 +119,21 @@ class Paper:
         self.y += height
         self._line(MARGIN_MM, self.y, MARGIN_MM + sum(widths), 0.15)
 
-    def sign(self, who: str, signature: str, date: str) -> None:
-        """Who signs, with lines for the signature and the date."""
+    def sign(self, who: str, signature: str, date: str, signed: Signed | None = None) -> None:
+        """Who signs, with lines for the signature and the date, filled where it was `signed`."""
         base = self.y + 6
         self.print_at(who, MARGIN_MM, base, self.shrunk(who, 56, 10.0))
-        for text, left, right in ((signature, 58.0, 126.0), (date, 132.0, WIDTH_MM)):
+        when = signed.date if signed else ""
+        name = signed.name if signed and signed.drawn is None else ""
+        fields = ((signature, 58.0, 126.0, name), (date, 132.0, WIDTH_MM, when))
+        for text, left, right, filled in fields:
             self.print_at(text, MARGIN_MM + left, base, 9)
             begin = MARGIN_MM + left + self.width_of(text, 9) + 2
             self._line(begin, base + 0.5, MARGIN_MM + right, 0.25)
+            self.print_at(filled, begin + 1, base - 0.5, self.shrunk(filled, 28, 9.0))
+        if signed is not None and signed.drawn is not None:
+            width = _SIGNED_MM * signed.drawn.width / signed.drawn.height
+            self.drawing(signed.drawn, MARGIN_MM + 84.0, base - _SIGNED_MM, width)
         self.y = base + 1
 
     @contextmanager

@@ -199,6 +199,7 @@ def _signatures(paper: Paper, section: Signatures) -> None:
     paper.write(section.result, 11, bold=True)
     if section.note:
         paper.write(section.note, 9)
-    for who, name in section.people:
+    signed = section.signed or (None,) * len(section.people)
+    for (who, name), given in zip(section.people, signed, strict=True):
         paper.down(6)
-        paper.sign(f"{who}: {name}" if name else who, section.signature, section.date)
+        paper.sign(f"{who}: {name}" if name else who, section.signature, section.date, given)

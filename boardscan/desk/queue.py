@@ -1,0 +1,57 @@
+"""The games that somebody has to look at, each with the points and chains that are open."""
+
+from typing import Any
+
+from boardscan.desk.desk import Desk
+from boardscan.desk.draft import draft_of, from_json
+from boardscan.desk.shown import picture
+from boardscan.desk.summary import summary
+from boardscan.records.event import Event
+from boardscan.records.game import Game
+
+
+def queue(desk: Desk, lang: str) -> list[dict[str, Any]]:
+    """Games to look at in the order of the hall; of those with a draft, what it leaves open."""
+    event, drafts = desk.live.event(), desk.drafts.revisions()
+    return [
+        summary(game, event, drafts, lang) | _open(desk, game, event)
+        for game in event.games.values()
+        if _to_look_at(game)
+    ]
+
+
+def _to_look_at(game: Game) -> bool:
+    return game.standing in ("needs_review", "refused") or (game.confirmed and bool(game.reasons))
+
+
+def _open(desk: Desk, game: Game, event: Event) -> dict[str, Any]:
+    """From what is written down; nothing is counted for it."""
+    stored = desk.drafts.of(game.key)
+    draft = draft_of(game, event.about) if stored.data is None else from_json(stored.data)
+    reading = draft.reading or {}
+    look = [
+        {
+            "point": doubt["point"],
+            "probabilities": doubt["probabilities"],
+            "crop": picture(draft, "point", point=doubt["point"]),
+        }
+        for doubt in reading.get("doubtful", ())
+        if not draft.looked and doubt["point"] not in draft.points
+    ]
+    return {"look": look, "chains": _chains(game)}
+
+
+def _chains(game: Game) -> list[dict[str, Any]]:
+    """Proposed and disputed chains, as the record has them."""
+    record = game.record or {}
+    proposed = [
+        {"points": [dead["point"]], "status": "suggested", "probability": dead["probability"]}
+        for dead in record.get("dead", ())
+        if dead["status"] == "suggested"
+    ]
+    disputed = [
+        {"points": chain["points"], "status": "disputed", "probability": None}
+        for chain in record.get("disputes", ())
+        if chain["status"] == "open"
+    ]
+    return [*proposed, *disputed]
