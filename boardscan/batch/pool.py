@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait as wait_for
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from boardscan.batch.work import Done, Task, failed
 
@@ -27,27 +27,35 @@ AHEAD = 2
 LIMIT_S = 600.0
 
 
-def run_here(tasks: Iterable[Task], work: Work) -> Iterator[list[Done]]:
+def run_here(tasks: Iterable[T], work: Callable[[T], R]) -> Iterator[list[R]]:
     """One after the other in this process."""
     for task in tasks:
         yield [work(task)]
 
 
-def run_local(tasks: Iterable[Task], work: Work, jobs: int) -> Iterator[list[Done]]:
+def died(task: Task) -> Done:
+    """What is said of a photo that ends its worker process."""
+    words = "reading it ended the worker process", "读取时工作进程异常终止"
+    return Done(task, failed(task, "worker_died", *words), task.sha256)
+
+
+def run_local(
+    tasks: Iterable[T], work: Callable[[T], R], jobs: int, lost: Callable[[Any], Any] = died
+) -> Iterator[list[R]]:
     """In `jobs` processes; yields what is done whenever something is.
 
     A worker that dies (killed for memory, a crash in a decoder) is replaced. What it may have
-    been at is tried again alone, and refused with ``worker_died`` if that kills another one.
+    been at is tried again alone, and is what `lost` makes of it if that kills another one.
     """
     waiting = iter(tasks)
-    suspects: list[Task] = []
+    suspects: list[T] = []
     while True:
         with worker_pool(jobs) as pool:
             yield from _until_broken(pool, waiting, work, jobs, suspects)
         if not suspects:
             return
         while suspects:
-            yield [_alone(suspects.pop(), work)]
+            yield [_alone(suspects.pop(), work, lost)]
 
 
 def worker_pool(jobs: int) -> ProcessPoolExecutor:
@@ -88,12 +96,12 @@ def limited(work: Callable[[T], R], task: T, limit_s: float) -> R:
 
 def _until_broken(
     pool: ProcessPoolExecutor,
-    waiting: Iterator[Task],
-    work: Work,
+    waiting: Iterator[T],
+    work: Callable[[T], R],
     jobs: int,
-    suspects: list[Task],
-) -> Iterator[list[Done]]:
-    under_way: dict[Future[Done], Task] = {}
+    suspects: list[T],
+) -> Iterator[list[R]]:
+    under_way: dict[Future[R], T] = {}
     try:
         while True:
             try:
@@ -127,9 +135,9 @@ def _until_broken(
 
 def _fill(
     pool: ProcessPoolExecutor,
-    under_way: dict[Future[Done], Task],
-    waiting: Iterator[Task],
-    work: Work,
+    under_way: dict[Future[R], T],
+    waiting: Iterator[T],
+    work: Callable[[T], R],
     most: int,
 ) -> None:
     while len(under_way) < most:
@@ -140,17 +148,17 @@ def _fill(
 
 
 def _submit(
-    pool: ProcessPoolExecutor, work: Work, task: Task, under_way: dict[Future[Done], Task]
-) -> Future[Done]:
+    pool: ProcessPoolExecutor, work: Callable[[T], R], task: T, under_way: dict[Future[R], T]
+) -> Future[R]:
     try:
         return pool.submit(limited, work, task, LIMIT_S)
     except BrokenProcessPool:
-        lost: Future[Done] = Future()
+        lost: Future[R] = Future()
         under_way[lost] = task  # so that it is tried again
         raise
 
 
-def _alone(task: Task, work: Work) -> Done:
+def _alone(task: T, work: Callable[[T], R], lost: Callable[[T], R]) -> R:
     """A task in a process of its own, twice if need be: the first end may be the machine's."""
     for _ in range(2):
         with worker_pool(1) as pool:
@@ -158,5 +166,4 @@ def _alone(task: Task, work: Work) -> Done:
                 return pool.submit(limited, work, task, LIMIT_S).result()
             except BrokenProcessPool:
                 continue
-    words = "reading it ended the worker process", "读取时工作进程异常终止"
-    return Done(task, failed(task, "worker_died", *words), task.sha256)
+    return lost(task)

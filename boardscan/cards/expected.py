@@ -11,7 +11,7 @@ from boardscan.records.game import terms_of
 from boardscan.records.game_terms import rules_of, typed_terms
 from boardscan.rules.komi import parse_komi
 from boardscan.rules.rule_files import get_ruleset
-from boardscan.rules.rulesets import RuleSet
+from boardscan.rules.rulesets import RULE_SETS, RuleSet
 from boardscan.rules.terms import Terms, komi_given
 
 Reason = tuple[str, Text]
@@ -112,7 +112,9 @@ def _check_event(card: CardCode, event: CardEvent) -> None:
 
 
 def _same_terms(card: CardCode, rules: RuleSet, terms: Terms, size: int) -> bool:
-    if card.rules != rules.id or card.handicap != terms.handicap or card.size != size:
+    # rules of a file have no name in the code; see `boardscan.batch.prints`
+    other_rules = card.rules != (rules.id if rules.id in RULE_SETS else "own")
+    if other_rules or card.handicap != terms.handicap or card.size != size:
         return False
     printed = Terms(card.handicap, parse_komi(card.komi, rules) if card.komi else None)
     try:

@@ -17,6 +17,7 @@ from boardscan.report.pdf import new_document
 from boardscan.rules.amounts import amount_words
 from boardscan.rules.komi import parse_komi
 from boardscan.rules.rule_files import get_ruleset
+from boardscan.rules.rulesets import RuleSet
 
 Sheet = Literal["a4", "letter"]
 #: Width and height of a page, mm.
@@ -28,12 +29,16 @@ _MM_PER_PT = _MM_PER_INCH / 72
 
 @dataclass(frozen=True)
 class CardPrint:
-    """A card to print: what its code says, and what people read on it."""
+    """A card to print: what its code says, and what people read on it.
+
+    `rules` is needed where the code can't say them, because a file holds them.
+    """
 
     code: CardCode
     black: str = ""
     white: str = ""
     title: str = ""
+    rules: RuleSet | None = None
 
 
 def make_pdf(
@@ -93,7 +98,7 @@ class _Card:
 
     def __init__(self, paper: Paper, card: CardPrint, left: float, top: float, lang: str) -> None:
         self.paper, self.card, self.left, self.top, self.lang = paper, card, left, top, lang
-        self.rules = get_ruleset(card.code.rules)
+        self.rules = card.rules or get_ruleset(card.code.rules)
 
     def draw(self) -> None:
         self._marks()

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -11,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardscan.cards import layout as at
-from boardscan.cards.read import FIELD_NAMES, CardFailure
+from boardscan.cards.read import FIELD_NAMES
 from boardscan.cards.reading import CardField, CardReading, cut
 from boardscan.errors import Text
+from boardscan.records.outcome_json import outcome_of
 from boardscan.report.wrapping import wrap
 from boardscan.rules.amounts import mixed_text
 from boardscan.rules.notation import result_words
@@ -77,23 +79,29 @@ def doubtful_crops(reading: CardReading) -> dict[str, Image]:
     }
 
 
-def thumb(found: CardReading | CardFailure, lang: str = "en") -> Image:
-    """A card for the contact sheet: framed by how sure it is, its name above."""
+def thumb(record: dict[str, Any], card: Image | None, lang: str = "en") -> Image:
+    """A card for the contact sheet: framed by how sure it is, its result above.
+
+    `record` is its JSON, `card` what `annotated` drew; None for a picture without a card.
+    """
     width, height = THUMB_PX
     tile = np.full((height + _TITLE_PX + 8, width + 8, 3), 255, np.uint8)
-    if isinstance(found, CardFailure):
-        colour, text = RED, f"{_short(found)}: {found.error.message.in_language(lang)}"
-        tile[_TITLE_PX + 4 : -4, 4:-4] = 235
-    else:
-        colour, text = GREEN if found.certain else ORANGE, _result(found, lang)
-        small = cv2.resize(_framed(found), THUMB_PX, interpolation=cv2.INTER_AREA)
-        tile[_TITLE_PX + 4 : -4, 4:-4] = small
+    inside = tile[_TITLE_PX + 4 : -4, 4:-4]
+    inside[:] = 235
+    if card is not None:
+        inside[:] = cv2.resize(card[: at.HEIGHT_PX], THUMB_PX, interpolation=cv2.INTER_AREA)
+    colour = {"certain": GREEN, "needs_review": ORANGE}.get(record["status"], RED)
     cv2.rectangle(tile, (2, _TITLE_PX + 2), (width + 5, height + _TITLE_PX + 5), colour, 3)
-    return write(tile, [(_wrapped(text, 18, width)[0], (4, 2), 18, colour)])
+    return write(tile, [(_wrapped(_title(record, lang), 18, width)[0], (4, 2), 18, colour)])
 
 
-def _short(found: CardFailure) -> str:
-    return found.name.replace("\\", "/").rpartition("/")[2]
+def _title(record: dict[str, Any], lang: str) -> str:
+    page = "" if record["page"] is None else f"#{record['page']}"
+    name = record["card"]["game"] if record["card"] else f"{Path(record['source']).name}{page}"
+    if record["outcome"] is not None:
+        return f"{name}: {result_words(outcome_of(record['outcome']), lang)}"
+    told = record.get("error") or next(iter(record["reasons"]), None)
+    return f"{name}: {told['message'] if told else '?'}"
 
 
 def contact_sheet(thumbs: Sequence[Image]) -> Image:

@@ -51,12 +51,13 @@ def progress_bar(total: int, lang: str, *, quiet: bool) -> Iterator["Progress"]:
 
         def show(summary: "Summary") -> None:
             bar.update(line, completed=summary.read + summary.known,
-                       description=_counts(summary, lang))  # fmt: skip
+                       description=counts(summary, lang))  # fmt: skip
 
         yield show
 
 
-def _counts(summary: "Summary", lang: str) -> str:
+def counts(summary: "Summary", lang: str) -> str:
+    """How many were read, doubtful, refused, known before."""
     return say(
         "batch_counts", lang, certain=summary.certain, doubtful=summary.doubtful,
         refused=summary.refused, known=summary.known,
@@ -70,7 +71,7 @@ def tell(
         print_json(_summary_json(summary, games, head, event))
         return
     typer.echo(say("batch_files", lang, photos=summary.total, records=summary.records))
-    typer.echo(_counts(summary, lang))
+    typer.echo(counts(summary, lang))
     for trouble in summary.troubles:
         typer.echo(f"  {trouble.source} ({trouble.game}): {trouble.message}")
     if games:

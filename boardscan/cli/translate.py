@@ -13,11 +13,17 @@ def in_language(group: Any, lang: str) -> Any:
     if lang == "zh":
         group.help = say("about", lang)
         _translate_options(group)
-        for name, command in group.commands.items():
-            command.help = TEXTS[f"command.{name}"].zh
-            command.short_help = None
-            _translate_options(command)
+        _translate_commands(group, "command")
     return group
+
+
+def _translate_commands(group: Any, above: str) -> None:
+    for name, command in group.commands.items():
+        command.help = TEXTS[f"{above}.{name}"].zh
+        command.short_help = None
+        _translate_options(command)
+        if hasattr(command, "commands"):
+            _translate_commands(command, f"{above}.{name}")
 
 
 def _translate_options(command: Any) -> None:

@@ -1,0 +1,183 @@
+"""Many pages with score cards: read by many processes, entered into an event by one."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from boardscan.batch.card_work import CardsDone, CardTask, Record, known
+from boardscan.batch.enter import enter_claim
+from boardscan.batch.files import PHOTOS
+from boardscan.batch.run import Summary
+from boardscan.cards.expected import CardEvent
+from boardscan.cards.pages import count_pages, is_pdf, sha256_of
+from boardscan.errors import ExitCode, InputError, Text
+from boardscan.records.event import Event, read_event
+from boardscan.records.store import Store
+
+CardRunner = Callable[[Iterable[CardTask]], Iterator[list[CardsDone]]]
+Progress = Callable[[Summary], None]
+
+
+@dataclass
+class CardRun:
+    """What is read, where it goes, and what has come of it.
+
+    Attributes
+    ----------
+    tasks : a page each.
+    store : of the event; None without one.
+    summary : counts pages by the worst that is on them.
+    records : of every card, new or known, by file and page.
+    exit_code : of the last page that was refused.
+    """
+
+    tasks: list[CardTask]
+    store: Store | None = None
+    who: str = ""
+    again: bool = False
+    summary: Summary = field(default_factory=Summary)
+    records: dict[tuple[str, int | None], list[Record]] = field(default_factory=dict)
+    exit_code: ExitCode = ExitCode.BOARD
+
+    def all_records(self) -> Iterator[Record]:
+        """The records in the order of the pages."""
+        for task in self.tasks:
+            yield from self.records.get(task.name, [])
+
+
+def find_pages(
+    sources: Iterable[str], event: CardEvent | None, folder: Path | None, lang: str
+) -> list[CardTask]:
+    """A task for each page of the files, and of those in folders. Raises ``no_source``."""
+    tasks = []
+    stems: dict[str, int] = defaultdict(int)
+    for source in _files(sources):
+        sha256 = sha256_of(source)
+        name = Path(source).stem or "cards"
+        stems[name] += 1
+        stem = name if stems[name] == 1 else f"{name}-{stems[name]}"
+        pages: list[int | None] = [None]
+        if is_pdf(source):
+            pages = list(range(1, count_pages(source) + 1))
+        for page in pages:
+            own = stem if page is None else f"{stem}-p{page:03d}"
+            out = None if folder is None else str(folder)
+            tasks.append(CardTask(source, page, sha256, event, out, own, lang))
+    return tasks
+
+
+def _files(sources: Iterable[str]) -> list[str]:
+    found: dict[str, None] = {}
+    for source in sources:
+        path = Path(source)
+        if path.is_dir():
+            below = sorted(p for p in path.rglob("*") if p.suffix.lower() in PHOTOS | {".pdf"})
+            found |= dict.fromkeys(str(p) for p in below if not p.name.startswith("."))
+        elif path.is_file():
+            found[source] = None
+        else:
+            raise InputError(
+                "no_source",
+                Text(f"there is no file or folder {source}", f"没有文件或目录 {source}"),
+                Text("Name photos, PDF files or folders.", "请指定照片、PDF 或目录。"),
+            )
+    return list(found)
+
+
+def run_cards(
+    run: CardRun,
+    runner: CardRunner,
+    take: Callable[[Record], None],
+    progress: Progress = lambda _: None,
+) -> None:
+    """Read every page that is not known yet; `take` gets each record as it comes.
+
+    Ctrl-C stops it with everything that is done written down: `Summary.stopped`.
+    """
+    run.summary.total = len(run.tasks)
+    results = runner(_unknown(run, take))
+    try:
+        for done in results:
+            for one in done:
+                _take(run, one, take)
+                run.summary.count(_worst(one.records))
+            progress(run.summary)
+    except KeyboardInterrupt:
+        run.summary.stopped = True
+    finally:
+        close = getattr(results, "close", None)
+        if close is not None:
+            close()
+
+
+def _unknown(run: CardRun, take: Callable[[Record], None]) -> Iterator[CardTask]:
+    entered = {} if run.store is None or run.again else entered_records(read_event(run.store))
+    for task in run.tasks:
+        before = None if run.again else known(task)
+        if before is None and task.folder is None and (task.sha256, task.page) in entered:
+            before = CardsDone(task, entered[task.sha256, task.page])
+        if before is None:
+            yield task
+            continue
+        run.summary.known += 1
+        _take(run, before, take)
+
+
+def _take(run: CardRun, done: CardsDone, take: Callable[[Record], None]) -> None:
+    run.records[done.task.name] = done.records
+    if _worst(done.records) == "refused":
+        run.exit_code = done.exit_code
+    if run.store is not None:
+        enter_cards(run, done)
+    for record in done.records:
+        take(record)
+
+
+def _worst(records: Iterable[Record]) -> str:
+    """The status of a page; a blank back is nothing to look at."""
+    states = {r["status"] for r in records if not is_blank(r)}
+    return next((s for s in ("refused", "needs_review") if s in states), "certain")
+
+
+def is_blank(record: Record) -> bool:
+    """Whether it is of a blank page."""
+    return bool(record.get("error", {}).get("code") == "blank_page")
+
+
+def entered_records(event: Event) -> dict[tuple[str, int | None], list[Record]]:
+    """The cards that are in an event already, by file and page."""
+    found: dict[tuple[str, int | None], list[Record]] = defaultdict(list)
+    for game in event.games.values():
+        for row in game.entries("card"):
+            found[row.data["sha256"], row.data["page"]].append(row.data)
+    return found
+
+
+def enter_cards(run: CardRun, done: CardsDone) -> None:
+    """Enter the cards of one page, once: what they say, and the result as a claim.
+
+    Nothing that is in the event is changed by it.
+    """
+    store, event = run.store, done.task.event
+    if store is None or event is None:
+        return
+    with store.transaction():
+        for record in done.records:
+            if record["card"] is None or record["status"] == "refused":
+                continue
+            game = record["card"]["game"]
+            key = f"card:{record['sha256']}:{record['page']}:{game}"
+            row = store.append(
+                "card", record, who=run.who, game=game, key=None if run.again else key
+            )
+            if row is not None and record["claim"] is not None:
+                words = event.games[game][0] | {"warnings": _warnings(record)}
+                enter_claim(store, game, record["claim"], "card", run.who, words)
+
+
+def _warnings(record: Record) -> Mapping[str, int]:
+    """The warnings by which the card's own result was worked out."""
+    fields = record["fields"]
+    return {side: int(fields[name]["value"] or 0)
+            for side, name in (("B", "black_warnings"), ("W", "white_warnings"))}  # fmt: skip

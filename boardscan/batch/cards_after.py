@@ -1,0 +1,58 @@
+"""After many cards were read: the contact sheet, the cards that are missing or there twice."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import cv2
+
+from boardscan.batch.card_work import Record, encoded
+from boardscan.batch.cards import CardRun, is_blank
+from boardscan.cards.sheet import contact_sheet, thumb
+from boardscan.records.event import Event
+from boardscan.records.files import write_atomically
+
+CONTACT_SHEET = "contact-sheet.jpg"
+
+
+def write_contact_sheet(run: CardRun, folder: Path, lang: str) -> Path | None:
+    """All cards on one picture; None where there are none."""
+    tiles = []
+    for record in run.all_records():
+        if is_blank(record):
+            continue
+        card: Any = None
+        if record.get("files"):
+            card = cv2.imread(str(folder / record["files"][0]))
+        tiles.append(thumb(record, card, lang))
+    if not tiles:
+        return None
+    path = folder / CONTACT_SHEET
+    write_atomically(path, encoded(contact_sheet(tiles), ".jpg"))
+    return path
+
+
+def missing_cards(records: Iterable[Record], event: Event | None) -> list[str]:
+    """Games of the rounds that were read of which no card was there.
+
+    With an event those that it has; without one the numbers between the lowest and the highest.
+    """
+    cards = [record["card"] for record in records if record["card"]]
+    seen = {card["game"] for card in cards}
+    if event is not None:
+        rounds = {card["round"] for card in cards}
+        return [g.key for g in event.games.values() if g.round in rounds and g.key not in seen]
+    numbers: dict[tuple[Any, ...], set[int]] = defaultdict(set)
+    for card in cards:
+        numbers[card["event"], card["event_id"], card["round"]].add(card["number"])
+    gaps = {
+        n for found in numbers.values() for n in range(min(found), max(found)) if n not in found
+    }
+    return [f"#{number}" for number in sorted(gaps)]
+
+
+def doubled_cards(records: Iterable[Record]) -> list[str]:
+    """Games of which more than one card was read."""
+    games = [record["card"]["game"] for record in records if record["card"]]
+    return sorted({game for game in games if games.count(game) > 1})
