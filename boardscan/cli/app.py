@@ -8,6 +8,7 @@ import typer
 from boardscan import __version__
 from boardscan.cli import options as o
 from boardscan.cli.batch import batch
+from boardscan.cli.cards import cards
 from boardscan.cli.check import check
 from boardscan.cli.desk import desk
 from boardscan.cli.events import games, show, verify
@@ -156,3 +157,4 @@ app.command()(players)
 app.command()(standings)
 app.command()(export)
 app.command()(desk)
+app.add_typer(cards, name="cards")

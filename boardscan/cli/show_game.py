@@ -13,7 +13,7 @@ from boardscan.rules.notation import result_line, sgf_result
 from boardscan.rules.position import Position
 
 #: Fields of a row too long for a line: they are in the JSON.
-_LONG = ("record", "sgf_base64", "findings", "terms")
+_LONG = ("record", "sgf_base64", "findings", "terms", "card", "fields", "corners_xy_px", "files")
 
 
 def game_line(game: Game, event: Event, lang: str) -> str:

@@ -1,6 +1,6 @@
 """What the command line says, in both languages. Errors and reasons bring their own words."""
 
-from boardscan.cli import words_desk, words_events, words_standings
+from boardscan.cli import words_cards, words_desk, words_events, words_standings
 from boardscan.errors import ExitCode, Text
 
 TEXTS = {
@@ -86,9 +86,9 @@ OPTIONS_ZH = {
     "version": "显示版本并退出。",
 }
 
-TEXTS |= words_standings.TEXTS | words_events.TEXTS
+TEXTS |= words_standings.TEXTS | words_events.TEXTS | words_cards.TEXTS
 TEXTS |= words_desk.TEXTS
-OPTIONS_ZH |= words_standings.OPTIONS_ZH | words_events.OPTIONS_ZH
+OPTIONS_ZH |= words_standings.OPTIONS_ZH | words_events.OPTIONS_ZH | words_cards.OPTIONS_ZH
 OPTIONS_ZH |= words_desk.OPTIONS_ZH
 
 
