@@ -6,11 +6,9 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from boardscan.vision.glance import Array, Glance
 from boardscan.vision.straighten import Shape, shape_of
-
-Array = NDArray[np.float64]
 
 SIZES = (19, 13, 9)
 
@@ -26,6 +24,7 @@ class Lattice:
     residual_px : median distance between the intersections seen and this lattice, px.
     border : how the border was known: ``given`` (corners by hand) or ``seen``.
     doubts : ``border_in_doubt``, ``grid_in_doubt``, ``low_angle``; empty when every check agreed.
+    glance : what the reader saw along the final lattice, where that is how it was settled.
     """
 
     size: int
@@ -33,6 +32,7 @@ class Lattice:
     residual_px: float
     border: str
     doubts: tuple[str, ...] = field(default=())
+    glance: Glance | None = field(default=None, repr=False)
 
     @property
     def corners_xy(self) -> Array:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from boardscan.vision.glance import Glance, glance
 from boardscan.vision.lattice import Array, Lattice, project, smooth_surface, unit_points
 from boardscan.vision.networks import softmax
-from boardscan.vision.stones import Glance, glance
 from boardscan.vision.straighten import CELL_PX, RING, Shape, canonical_xy, shape_of
 
 OFF = 3
 """The reader's class of a place that is no point of the board."""
+NEAR_ENOUGH = 0.2
+"""Cells: a look whose points all lie nearer than this to the lattice also reads its stones."""
 
 
 def settle(image: NDArray[np.uint8], corners: Array, size: int, border: str) -> Lattice:
@@ -35,8 +37,10 @@ def settle(image: NDArray[np.uint8], corners: Array, size: int, border: str) -> 
         if shift == (0, 0) and change < 0.12 * step:
             break
         seen = glance(image, corners, size)
+    away = project(seen.homography, points) - canonical_xy(size)
+    near = np.linalg.norm(away, axis=-1).max() < NEAR_ENOUGH * CELL_PX
     return Lattice(size, points, residual(seen, size) * cell_px(points), border,
-                   _doubts(seen, size))
+                   _doubts(seen, size), seen if near else None)
 
 
 def on_board(seen: Glance) -> Array:

@@ -12,7 +12,7 @@ from boardscan.rules.position import Colour, Position
 from boardscan.vision.lattice import Array, Lattice, scaled
 from boardscan.vision.networks import run, softmax
 from boardscan.vision.photo import Photo
-from boardscan.vision.straighten import CELL_PX, RING, Shape, follow, straighten
+from boardscan.vision.straighten import CELL_PX, RING, follow
 
 TEMPERATURE = 0.65
 """Divides the logits; fitted on held-back boards so that stated probabilities come true."""
@@ -40,37 +40,24 @@ class Reading:
         return [((int(r), int(c)), tuple(self.probabilities[r, c].tolist())) for r, c in places]
 
 
-@dataclass(frozen=True, eq=False)
-class Glance:
-    """One pass of the reader over a straightened board, ring and all; m = n + 2 RING.
-
-    ``logits`` (m, m, 4): empty, black, white, off the board. ``offsets`` (m, m, 2): where the
-    intersection really is, in cells. ``homography`` (3, 3): photo px to straightened px.
-    """
-
-    logits: Array
-    offsets: Array
-    homography: Array
-
-
-def glance(image: NDArray[np.uint8], corners_xy: Array, size: int | Shape) -> Glance:
-    """Straighten and read once."""
-    view, homography = straighten(image, corners_xy, size)
-    out = run("reader", [view])[0].transpose(1, 2, 0).astype(np.float64)
-    return Glance(out[..., :4], out[..., 4:], homography)
-
-
 def read_stones(photo: Photo, lattice: Lattice) -> Reading:
     """Read every point of a known lattice, as it is and turned half-way round.
 
     The second pass sees other rows of pixels and other neighbours in the network; the mean of
-    both is better than either, and where they differ the mean is in doubt.
+    both is better than either, and where they differ the mean is in doubt. The first is the look
+    that settled the lattice, where that lay well enough on it.
     """
     image, factor = photo.working
     view = follow(image, scaled(lattice.intersections_xy, factor))
-    plain, turned = run("reader", [view, np.ascontiguousarray(view[::-1, ::-1])])
-    out = np.stack([plain, turned[:, ::-1, ::-1]])
-    logits = out[:, :3, RING:-RING, RING:-RING].astype(np.float64) / TEMPERATURE
+    turned = np.ascontiguousarray(view[::-1, ::-1])
+    if lattice.glance is None:
+        plain, back = run("reader", [view, turned])
+        first = plain[:3]
+    else:
+        first = lattice.glance.logits[..., :3].transpose(2, 0, 1)
+        back = run("reader", [turned])[0]
+    out = np.stack([first, back[:3, ::-1, ::-1]])
+    logits = out[:, :, RING:-RING, RING:-RING].astype(np.float64) / TEMPERATURE
     odds = softmax(logits, 1).mean(0).transpose(1, 2, 0)
     burnt = burnt_out(view)[RING:-RING, RING:-RING] & (odds.argmax(-1) == Colour.EMPTY)
     odds[burnt] = 0.5 * odds[burnt] + 0.5 * _BURNT
