@@ -29,7 +29,7 @@ COVERED_INK = 0.09
 #: Share of the inside that has to be covered for a blot that somebody struck out.
 BLOT_COVER = 0.72
 #: Share of the ring around that ink covers when it is beside the bubble rather than in it.
-BESIDE_COVER = 0.10
+BESIDE_COVER = 0.22
 #: Degrees between two strokes that lead out of a bubble, for them to be two.
 _APART = 40
 #: Share of the directions in which the printed ring has to be seen.

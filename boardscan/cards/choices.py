@@ -14,6 +14,9 @@ Reason = tuple[str, Text]
 #: rounded down; `boardscan.train.card_filling` measures them.
 CLEAR, DOUBTED, TORN = 0.999, 0.9, 0.5
 
+#: Ink that a stain or smear has at most, of its own and as a share of the filled bubble's.
+SMEAR_INK, SMEAR_SHARE = 0.07, 0.25
+
 #: What a field says when nothing is filled in: no warning, no fraction. Else a blank is a blank.
 UNFILLED = {"black_warnings": "0", "white_warnings": "0", "fraction": "0"}
 
@@ -37,20 +40,29 @@ def answer(choice: at.Choice, fills: Mapping[str, Fill]) -> Answer:
     """The answer of a choice, from the fills of its bubbles by their values."""
     kinds = {value: fill.kind for value, fill in fills.items()}
     marked = [value for value, kind in kinds.items() if kind in ("filled", "crossed")]
-    missing = [value for value, kind in kinds.items() if kind == "missing"]
-    unclear = [value for value, kind in kinds.items() if kind in ("faint", "beside")]
-    if missing:
-        return _unclear(marked or unclear, TORN, "unreadable", _UNREADABLE)
+    if any(kind == "missing" for kind in kinds.values()):
+        return _unclear(marked, choice, TORN, "unreadable", _UNREADABLE)
     if len(marked) > 1:
         return _several(marked, fills)
-    if unclear:
-        beside = any(kinds[value] == "beside" for value in unclear)
-        return _unclear(marked + unclear, DOUBTED, "doubtful", _BESIDE if beside else _FAINT)
+    faint = [value for value in fills if kinds[value] == "faint" and _counts(value, marked, fills)]
+    beside = [value for value in fills if kinds[value] == "beside" and not marked]
+    if faint or beside:
+        reason = _BESIDE if beside else _FAINT
+        return _unclear(marked + beside + faint, choice, DOUBTED, "doubtful", reason)
     if not marked:
         return Answer(UNFILLED.get(choice.name), "blank", CLEAR)
     if fills[marked[0]].struck:
-        return _unclear(marked, TORN, "doubtful", _STRUCK_ALONE)
+        nothing = Answer(UNFILLED.get(choice.name), "doubtful", TORN, (_STRUCK_ALONE,))
+        return nothing._replace(others=((marked[0], 1 - TORN),))
     return Answer(marked[0], "read", CLEAR)
+
+
+def _counts(value: str, marked: Sequence[str], fills: Mapping[str, Fill]) -> bool:
+    """Whether a faint bubble may be meant, beside one that is filled: a stain or smear is not."""
+    if not marked:
+        return True
+    ink = fills[value].ink
+    return ink >= SMEAR_INK or ink >= SMEAR_SHARE * fills[marked[0]].ink
 
 
 def _several(marked: Sequence[str], fills: Mapping[str, Fill]) -> Answer:
@@ -63,10 +75,12 @@ def _several(marked: Sequence[str], fills: Mapping[str, Fill]) -> Answer:
     return Answer(None, "double", share, (_DOUBLE,), tuple((value, share) for value in marked))
 
 
-def _unclear(values: Sequence[str], probability: float, state: State, reason: Reason) -> Answer:
-    """The first of some values with doubt, or none of them."""
+def _unclear(
+    values: Sequence[str], choice: at.Choice, probability: float, state: State, reason: Reason
+) -> Answer:
+    """The first of some values with doubt, or that nothing is filled in."""
     if not values:
-        return Answer(None, state, probability, (reason,))
+        return Answer(UNFILLED.get(choice.name), state, probability, (reason,))
     others = tuple((value, (1 - probability) / len(values)) for value in values[1:])
     return Answer(values[0], state, probability, (reason,), others)
 

@@ -17,12 +17,14 @@ Offset = tuple[float, float]
 #: none is taken for its neighbour.
 SEARCH_MM = 2.6
 #: mm that one bubble may be away from where its group is.
-SEARCH_ONE_MM = 0.7
+SEARCH_ONE_MM = 1.6
 #: Correlation with the printed lines under which a group is not there: of 500 rendered photos
 #: none had less than 0.4, of bare paper and table none more than 0.2.
 LEAST_LIKE = 0.28
-#: Ink above this adds nothing.
-_ENOUGH_INK = 0.5
+#: mm that a bubble may be off the smooth bend that all of them make.
+MOST_AWAY_MM = 0.4
+_FEWEST_TO_BEND, _ROUNDS = 10, 4
+_OF_BLACK = 0.55
 
 #: Fields that lie close together and move together.
 GROUPS: Mapping[str, tuple[at.Choice, ...]] = {
@@ -48,26 +50,69 @@ class Placed:
         return self.likeness >= LEAST_LIKE
 
 
-def pale_ink(ink: Floats) -> Floats:
-    """Ink in which a filled bubble does not outweigh the printed lines."""
-    return np.minimum(ink, _ENOUGH_INK).astype(np.float32)
+@dataclass(frozen=True)
+class Places:
+    """Where every group, bubble and digit box of a card is: offsets in mm from the print."""
+
+    groups: Mapping[str, Placed]
+    bubbles: Mapping[at.Bubble, Offset]
+    boxes: Mapping[at.Box, Offset]
 
 
-def place_groups(pale: Floats) -> dict[str, Placed]:
-    """Where each of `GROUPS` is on a straightened card; `pale` is that of `pale_ink`."""
-    return {name: _search(pale, *_lines(name), SEARCH_MM, (0.0, 0.0)) for name in GROUPS}
+def find_places(ink: Floats) -> Places:
+    """Find them on a straightened card; `ink` is that of `ink_of`.
+
+    Groups are looked for first, then each bubble and box near its group. Paper bends smoothly:
+    one that is not where its neighbours say was taken for something else, such as a pen's tick.
+    """
+    pale = np.minimum(ink, _enough(ink)).astype(np.float32)
+    groups = {name: _search(pale, *_lines(name), SEARCH_MM, (0.0, 0.0)) for name in GROUPS}
+    bubbles = [(b, groups[name]) for name, cs in GROUPS.items() for c in cs for b in c.bubbles]
+    boxes = [(box, groups["count"]) for box in at.DIGITS]
+    found = [_search(pale, *_ring(b), SEARCH_ONE_MM, group.offset) for b, group in bubbles]
+    found += [_search(pale, *_frame(b), SEARCH_ONE_MM, group.offset) for b, group in boxes]
+    where = np.array(
+        [(b.x, b.y) for b, _ in bubbles]
+        + [(b.x + b.width / 2, b.y + b.height / 2) for b, _ in boxes]
+    )
+    offsets = _smoothed(where, found)
+    return Places(
+        groups,
+        {b: offsets[i] for i, (b, _) in enumerate(bubbles)},
+        {b: offsets[len(bubbles) + i] for i, (b, _) in enumerate(boxes)},
+    )
 
 
-def place_bubble(pale: Floats, bubble: at.Bubble, group: Placed) -> Offset:
-    """Where one bubble is: near its group's place, or there if it can't be seen better."""
-    found = _search(pale, *_ring(bubble), SEARCH_ONE_MM, group.offset)
-    return found.offset if found.found else group.offset
+def _enough(ink: Floats) -> float:
+    """Ink above which more adds nothing: a pen must not outweigh lines that a printer left faint.
+
+    The marks say how black the print is; its thin lines are paler.
+    """
+    parts = [at.PX_PER_MM * np.array(mark.box) for mark in at.MARKS]
+    black = [
+        np.quantile(ink[int(y) : int(y + h), int(x) : int(x + w)], 0.7) for x, y, w, h in parts
+    ]
+    return float(np.clip(_OF_BLACK * np.median(black), 0.1, 0.5))
 
 
-def place_box(pale: Floats, box: at.Box, group: Placed) -> Offset:
-    """Where one digit box is."""
-    found = _search(pale, *_frame(box), SEARCH_ONE_MM, group.offset)
-    return found.offset if found.found else group.offset
+def _smoothed(where: NDArray[np.float64], found: list[Placed]) -> list[Offset]:
+    """The offsets, those that do not fit the others replaced by what the others say there."""
+    offsets = np.array([placed.offset for placed in found])
+    weights = np.array([max(0.0, placed.likeness - LEAST_LIKE) for placed in found])
+    x, y = (where / [at.WIDTH_MM, at.HEIGHT_MM] * 2 - 1).T
+    terms = np.stack([np.ones_like(x), x, y, x * y, x * x, y * y], 1)
+    bent = offsets
+    if np.count_nonzero(weights) >= _FEWEST_TO_BEND:
+        for _ in range(_ROUNDS):
+            root = np.sqrt(weights)[:, None]
+            bent = terms @ np.linalg.lstsq(root * terms, root * offsets, rcond=None)[0]
+            away = np.hypot(*(offsets - bent).T)
+            weights = weights * np.minimum(1, MOST_AWAY_MM / np.maximum(away, 1e-6))
+    away = np.hypot(*(offsets - bent).T)
+    return [
+        (float(own[0]), float(own[1])) if far <= MOST_AWAY_MM else (float(told[0]), float(told[1]))
+        for own, told, far in zip(offsets, bent, away, strict=True)
+    ]
 
 
 def _search(pale: Floats, lines: Floats, where: at.Box, reach_mm: float, around: Offset) -> Placed:

@@ -23,7 +23,7 @@ from boardscan.cards.marks import (
     SeenCard,
     find_cards,
 )
-from boardscan.cards.place import Placed, pale_ink, place_box, place_bubble, place_groups
+from boardscan.cards.place import Places, find_places
 from boardscan.cards.qr import read_code
 from boardscan.cards.reading import CardField, CardReading, FieldName
 from boardscan.cards.refusals import emptiness, refusal
@@ -127,35 +127,30 @@ def _check(seen: SeenCard) -> None:
 def read_fields(straight: Image) -> dict[FieldName, CardField]:
     """The fields of a straightened card."""
     ink = ink_of(straight)
-    pale = pale_ink(ink)
-    groups = place_groups(pale)
-    answers = {
-        c.name: _choose(c, ink, pale, groups[_GROUP.get(c.name, c.name)]) for c in at.CHOICES
-    }
+    places = find_places(ink)
+    answers = {choice.name: _choose(choice, ink, places) for choice in at.CHOICES}
     fields: dict[FieldName, CardField] = {}
     for choice in at.CHOICES:
         if choice is not at.FRACTION:
             name: FieldName = choice.name  # type: ignore[assignment]
-            fields[name] = choice_field(name, choice, answers[name], groups[name].offset)
-    fields["count"] = _count(straight, pale, groups["count"], answers["fraction"])
+            fields[name] = choice_field(name, choice, answers[name], places.groups[name].offset)
+    fields["count"] = _count(straight, places, answers["fraction"])
     return fields
 
 
-_GROUP = {"fraction": "count"}
-
-
-def _choose(choice: at.Choice, ink: Floats, pale: Floats, group: Placed) -> Answer:
+def _choose(choice: at.Choice, ink: Floats, places: Places) -> Answer:
     fills = {}
     for bubble in choice.bubbles:
-        dx, dy = place_bubble(pale, bubble, group)
+        dx, dy = places.bubbles[bubble]
         fills[bubble.value] = measure(ink, bubble.x + dx, bubble.y + dy)
     return answer(choice, fills)
 
 
-def _count(straight: Image, pale: Floats, group: Placed, fraction: Answer) -> CardField:
+def _count(straight: Image, places: Places, fraction: Answer) -> CardField:
+    group = places.groups["count"]
     crops = []
     for box in at.DIGITS:
-        dx, dy = place_box(pale, box, group)
+        dx, dy = places.boxes[box]
         crops.append(_crop(straight, box.x + dx, box.y + dy))
     odds = read_digits(crops).probabilities
     first, last = at.DIGITS[0], at.FRACTION.bubbles[-1]

@@ -13,6 +13,8 @@ Floats = NDArray[np.float32]
 
 #: mm; what is dark and narrower than this is ink (a mark has 12 mm), what is wider is a shadow.
 WIDEST_INK_MM = 14.0
+#: mm by which ink is smoothed: a third of a pen's line.
+SMOOTH_MM = 0.18
 #: Pixels a millimetre of the picture in which the paper's brightness is followed.
 _COARSE = 2
 #: Brightness (of 255) under which paper is too dark to tell pencil from noise.
@@ -38,7 +40,7 @@ def straighten(image: Image, homography: NDArray[np.float64]) -> Image:
 
 
 def ink_of(straight: Image) -> Floats:
-    """How much of the light each pixel takes away from its paper: float32 (H, W) from 0 to 1.
+    """How much of the light each pixel takes away from its paper: float32 (H, W), 0 to 1.
 
     It is the mean of all light and of the colour that the ink takes away most: a red pen is
     nearly as dark as a black one, and the noise of one colour alone does not count as ink.
@@ -47,9 +49,14 @@ def ink_of(straight: Image) -> Floats:
     lost = []
     for channel in range(3):
         light = straight[..., channel].astype(np.float32)
-        lost.append(np.clip(1 - light / np.maximum(paper[..., channel], 1), 0, 1))
+        lost.append(_smooth(1 - light / np.maximum(paper[..., channel], 1)))
     strongest = np.maximum(np.maximum(lost[0], lost[1]), lost[2])
     return np.asarray((strongest + (lost[0] + lost[1] + lost[2]) / 3) / 2, np.float32)
+
+
+def _smooth(lost: NDArray[Any]) -> NDArray[Any]:
+    """Without the noise of single pixels, which would all count as ink if it were cut at 0."""
+    return np.asarray(cv2.GaussianBlur(lost, (0, 0), SMOOTH_MM * at.PX_PER_MM))
 
 
 def paper_of(straight: Image) -> Floats:
