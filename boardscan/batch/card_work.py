@@ -120,12 +120,12 @@ def _written(task: CardTask, found: list[CardReading | CardFailure]) -> CardsDon
     journal = {"sha256": task.sha256, "event": task.event_id, "lang": task.lang,
                "records": done.records}  # fmt: skip
     path = task.journal
-    if path is not None and not any(_passing(record) for record in done.records):
+    if path is not None and not any(is_passing(record) for record in done.records):
         write_atomically(path, json.dumps(journal, ensure_ascii=False).encode("utf-8"))
     return done
 
 
-def _passing(record: Record) -> bool:
+def is_passing(record: Record) -> bool:
     """Whether it failed for a reason that may be gone the next time."""
     return record.get("error", {}).get("code") in ("fault", "no_memory", "worker_died")
 

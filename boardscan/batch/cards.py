@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from boardscan.batch.card_work import CardsDone, CardTask, Record, known
+from boardscan.batch.card_work import CardsDone, CardTask, Record, is_passing, known
 from boardscan.batch.enter import enter_claim
 from boardscan.batch.files import PHOTOS
 from boardscan.batch.run import Summary
@@ -146,32 +146,35 @@ def is_blank(record: Record) -> bool:
 
 
 def entered_records(event: Event) -> dict[tuple[str, int | None], list[Record]]:
-    """The cards that are in an event already, by file and page."""
+    """What is in an event already, by file and page; pages without a card among it."""
     found: dict[tuple[str, int | None], list[Record]] = defaultdict(list)
-    for game in event.games.values():
-        for row in game.entries("card"):
-            found[row.data["sha256"], row.data["page"]].append(row.data)
+    rows = [row for game in event.games.values() for row in game.entries("card")]
+    rows += [row for row in event.unmatched if row.kind == "card"]
+    for row in sorted(rows, key=lambda row: row.id):
+        found[row.data["sha256"], row.data["page"]].append(row.data)
     return found
 
 
 def enter_cards(run: CardRun, done: CardsDone) -> None:
     """Enter the cards of one page, once: what they say, and the result as a claim.
 
-    Nothing that is in the event is changed by it.
+    Nothing that is in the event is changed by it. What was refused is entered without a game, so
+    that it is told again, and not read again.
     """
     store, event = run.store, done.task.event
     if store is None or event is None:
         return
     with store.transaction():
-        for record in done.records:
-            if record["card"] is None or record["status"] == "refused":
+        for number, record in enumerate(done.records):
+            if is_passing(record):
                 continue
-            game = record["card"]["game"]
-            key = f"card:{record['sha256']}:{record['page']}:{game}"
+            good = record["card"] is not None and record["status"] != "refused"
+            game = record["card"]["game"] if good else None
+            key = f"card:{record['sha256']}:{record['page']}:{number}"
             row = store.append(
                 "card", record, who=run.who, game=game, key=None if run.again else key
             )
-            if row is not None and record["claim"] is not None:
+            if row is not None and game is not None and record["claim"] is not None:
                 words = event.games[game][0] | {"warnings": _warnings(record)}
                 enter_claim(store, game, record["claim"], "card", run.who, words)
 
