@@ -1,6 +1,7 @@
 // What every page shares: the session, the hall as it is now, the choices the rules leave.
 
 import { get, request, useCsrf } from "./api.js";
+import { keepDraft } from "./drafts.js";
 import { setLang } from "./lang.js";
 
 class Desk {
@@ -72,6 +73,7 @@ class Desk {
     try {
       this.take(await request("PATCH", "/api/session", { json: { name } }));
       this.nameError = null;
+      keepDraft("name", name);
       this.closeName();
     } catch (error) {
       this.nameError = error;

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor.js";
 import { connection, tryNow } from "./api.js";
+import { draft } from "./drafts.js";
 import { lang, t } from "./lang.js";
 import { desk } from "./desk.js";
 import { showKeys } from "./keys.js";
@@ -55,7 +56,7 @@ export function nameDialog() {
       <p class="soft">${t("name.why")}</p>
       <label class="field">${t("name.label")}
         <input name="name" required maxlength="60" autocomplete="name"
-          .value=${desk.session?.name ?? ""}></label>
+          .value=${desk.session?.name || draft("name") || ""}></label>
       ${trouble(desk.nameError)}
       <div class="row"><button class="primary">${t("name.keep")}</button>
         <button type="button" @click=${desk.closeName}>${t("cancel")}</button></div>

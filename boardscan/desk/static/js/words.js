@@ -110,13 +110,6 @@ export const WORDS = {
   team: ["Team", "队"],
   withdrawn: ["left", "退出"],
   won_drawn_lost: ["Won-drawn-lost", "胜-和-负"],
-  "order.points": ["Points", "积分"],
-  "order.total": ["Total", "总得分"],
-  "order.opponents": ["Opponents’ points", "对手分"],
-  "order.beaten": ["Points of those beaten", "胜者小分"],
-  "order.warnings": ["Warnings", "警告"],
-  "order.board_points": ["Board points", "局分"],
-  "order.boards": ["Boards", "台次分"],
 
   "keys.title": ["Keys", "快捷键"],
   "keys.on": ["Single keys are on", "启用单键快捷键"],

@@ -119,14 +119,14 @@ export class BoardStep {
 /** Doubts about the reading as a whole. */
 function concerns({ board, read }) {
   if (!board.reasons.length || board.looked) return nothing;
-  return html`<div class="concern"><h3>${t(`read.${read ?? "certain"}`)}</h3>
+  return html`<div class="concern"><h2 class="small">${t(`read.${read ?? "certain"}`)}</h2>
     <ul>${board.reasons.map((reason) => html`<li>${reason.message}</li>`)}</ul></div>`;
 }
 
 function corrections(page, { board }) {
   const names = Object.keys(board.corrected);
   if (!names.length) return nothing;
-  return html`<div><h3>${t("corrections")}</h3><ul class="row chips">${names.map((name) => html`<li>
+  return html`<div><h2 class="small">${t("corrections")}</h2><ul class="row chips">${names.map((name) => html`<li>
     <button type="button" @click=${() => page.work.change({ points: { [name]: null } }, "point")}
       aria-label=${t("corrections.back", { point: name })}>${name} ${colourName(board.corrected[name])} ↩</button></li>`)}</ul></div>`;
 }

@@ -67,7 +67,7 @@ export class CheckStep {
       size: rows.length, rows, readOnly: true, marks: new Map(), doubtful: new Set(),
       differs: new Set(differences.map((difference) => difference.point)),
     };
-    return html`<h3>${t("check.record")}</h3>
+    return html`<h2 class="small">${t("check.record")}</h2>
       <div class="record-board">${this.recordView.template(model, diagramPlaces(state.board.size), { label: t("check.record") })}</div>`;
   }
 

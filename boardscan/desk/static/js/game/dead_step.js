@@ -4,17 +4,18 @@ import { html, nothing } from "../vendor.js";
 import { desk } from "../desk.js";
 import { colourName, t } from "../lang.js";
 import { announce, trouble } from "../shell.js";
+import { countTable } from "./count_table.js";
 import { effectsList } from "./effects.js";
 import { chainOf } from "./model.js";
 
-const SPEAKERS = ["both", "black", "white", "arbiter"];
+const SPEAKERS = ["nobody", "both", "black", "white", "arbiter"];
 const ANSWERS = ["dead", "alive", "disputed"];
 /** What a chain is set to by a tap, by what it is. */
 const AFTER = { suggested: "dead", alive: "dead", disputed: "dead" };
 
 export class DeadStep {
   constructor(page) {
-    Object.assign(this, { page, speaker: "both", at: null });
+    Object.assign(this, { page, speaker: "nobody", at: null });
   }
 
   open(state) {
@@ -27,15 +28,16 @@ export class DeadStep {
     return new Set(chain ? chain.points : []);
   }
 
-  /** The names of those who say it, as the record will have them. */
-  by() {
+  /** The names of those who say it, as the record will have them; null where nobody said it yet. */
+  by(speaker = this.speaker) {
     const { black, white } = this.page.state.game;
     const side = (person, word) => (person?.name ? `${person.name} (${t(word)})` : t(word));
     const arbiter = desk.session.name || t("arbiter");
     return {
+      nobody: null,
       both: `${side(black, "black")}${t("comma")}${side(white, "white")}`,
       black: side(black, "black"), white: side(white, "white"), arbiter: `${arbiter} (${t("arbiter")})`,
-    }[this.speaker];
+    }[speaker];
   }
 
   point(name) {
@@ -50,7 +52,7 @@ export class DeadStep {
   say(at, status) {
     this.at = at;
     announce(`${at}: ${t(status ? `mark.${status === "dead" ? "agreed" : status}` : "mark.unsaid")}`);
-    const said = { at, status, ...(status && { by: this.by() }) };
+    const said = { at, status, ...(status && this.by() && { by: this.by() }) };
     return this.page.work.change({ chains: [said] }, "dead");
   }
 
@@ -63,7 +65,7 @@ export class DeadStep {
     return html`<fieldset class="choice"><legend>${t("dead.who")}</legend>${SPEAKERS.map(
         (name) => html`<label><input type="radio" name="speaker" .checked=${this.speaker === name}
           @change=${() => this.speak(name)}><span>${t(`dead.${name}`)}</span></label>`)}</fieldset>
-      <p class="soft">${t("dead.said_by", { names: this.by() })}</p>
+      <p class="soft">${this.by() ? t("dead.said_by", { names: this.by() }) : t("dead.said_by_nobody")}</p>
       ${this.chosenChain(state)}
       ${state.proposing ? html`<p class="soft" role="status">${t("dead.proposing")}</p>` : nothing}
       ${chains.length ? html`<ul class="chains">${chains.map((chain) => this.line(chain))}</ul>`
@@ -71,10 +73,11 @@ export class DeadStep {
       <div class="row">
         ${waiting.length && !state.complete ? html`<button type="button" class="primary" @click=${this.accept}>
           ${t("dead.accept", { n: waiting.length })} <kbd>A</kbd></button>` : nothing}
+        ${anonymous(state).length ? html`<button type="button" @click=${this.agree}>${t("dead.agree", { n: anonymous(state).length })}</button>` : nothing}
         <button type="button" aria-pressed=${state.complete ? "true" : "false"} @click=${this.complete}>
           ${t("dead.complete")}</button></div>
       ${trouble(this.page.work.errorAbout("dead"))}
-      ${effectsList(state)}`;
+      ${effectsList(state)} ${countTable(state)}`;
   }
 
   /** A chain that was tapped and of which nothing is said. */
@@ -104,7 +107,14 @@ export class DeadStep {
     desk.redraw();
   }
 
-  accept = () => this.page.work.change({ accept: true, by: this.by() }, "dead");
+  accept = () => this.page.work.change({ accept: true, ...(this.by() && { by: this.by() }) }, "dead");
+
+  /** Both players agree to every mark of which nobody is named. */
+  agree = () => {
+    const by = this.by("both");
+    const chains = anonymous(this.page.state).map(({ points, status }) => ({ at: points[0], status, by }));
+    return this.page.work.change({ chains }, "dead");
+  };
 
   complete = () => this.page.work.change({ complete: !this.page.state.complete }, "dead");
 
@@ -113,4 +123,9 @@ export class DeadStep {
     this.accept();
     return true;
   }
+}
+
+/** Chains marked dead of which it is not known who agreed. */
+function anonymous({ chains }) {
+  return chains.filter((chain) => chain.status === "dead" && !chain.by);
 }

@@ -10,7 +10,7 @@ export function effectsList({ effects, verdict }) {
   if (!verdict || !effects?.length) return nothing;
   const told = effects.filter((effect) => effect.swing && effect.swing !== "0");
   if (!told.length) return html`<p class="fine">${t("effects.none")}</p>`;
-  return html`<section class="effects"><h3>${t("effects")}</h3>
+  return html`<section class="effects"><h2 class="small">${t("effects")}</h2>
     <ul>${told.slice(0, FIRST).map(line)}</ul>
     ${told.length > FIRST ? html`<details><summary>${t("effects.more", { n: told.length - FIRST })}</summary>
       <ul>${told.slice(FIRST).map(line)}</ul></details>` : nothing}</section>`;

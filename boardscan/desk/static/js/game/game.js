@@ -175,7 +175,7 @@ export class GamePage {
     if (!this.work.state) return false;
     if (STEPS[Number(key) - 1] && desk.arbiter) this.go(STEPS[Number(key) - 1]);
     else if (this.steps[this.step].key?.(key, event)) return true;
-    else if (key === "u" && this.state.can_undo && !this.readOnly) this.work.act("undo");
+    else if (key === "u" && this.state.unsaved && !this.readOnly) this.work.undo();
     else if (key === "s" && this.state.unsaved && !this.readOnly) this.keep();
     else if (key === "n" && this.queue) this.queue.next();
     else if (key === "p" && this.state.board) this.show(nextOf(viewsOf(this.state), this.viewNow(this.state)));

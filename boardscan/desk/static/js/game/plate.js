@@ -32,14 +32,14 @@ export function more(page) {
 }
 
 function saving({ state, work, keep }) {
-  if (!state.unsaved && !work.queue.length && !state.can_undo) return nothing;
+  if (!state.unsaved && !work.queue.length) return nothing;
   return html`<div class="row saving">
     ${state.unsaved
       ? html`<button type="button" class="primary" ?disabled=${work.queue.length > 0} @click=${keep}>
           ${t("keep")} <kbd>S</kbd></button>`
       : nothing}
-    ${state.can_undo
-      ? html`<button type="button" @click=${() => work.act("undo")}>${t("undo")} <kbd>U</kbd></button>` : nothing}
+    ${state.unsaved
+      ? html`<button type="button" class="undo" @click=${() => work.undo()}>${t("undo")} <kbd>U</kbd></button>` : nothing}
     <span class="soft" role="status">${work.queue.length
       ? t("work.sending", { n: work.queue.length }) : state.unsaved ? t("work.unsaved") : nothing}</span></div>`;
 }

@@ -5,6 +5,7 @@ import { desk } from "../desk.js";
 import { draft, dropDraft, keepDraft } from "../drafts.js";
 import { lang, t } from "../lang.js";
 import { trouble } from "../shell.js";
+import { countTable } from "./count_table.js";
 import { SignaturePad, drawing } from "./pad.js";
 import { history } from "./history.js";
 import { reportLinks } from "./report_links.js";
@@ -48,6 +49,7 @@ export class SignStep {
     const ready = agreed.arbiter && (all || why.trim());
     return html`${blocked ? html`<p class="concern">${blocked}</p>` : nothing}
       <p class="statement">${state.verdict?.result_both ?? state.kept.result ?? t("result.none")}</p>
+      ${countTable(state)}
       ${ROLES.map((role) => this.person(role))}
       ${all ? nothing : html`<label class="field">${t("sign.why")}<input maxlength="300" .value=${live(why)}
         @input=${(event) => this.keep({ why: event.target.value })}></label>`}

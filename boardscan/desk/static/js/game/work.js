@@ -48,7 +48,13 @@ export class Work {
       this.state = workOfRecord(await get(this.path));
       return;
     }
-    this.state = await get(`${this.path}/work`);
+    const state = await get(`${this.path}/work`);
+    this.state = { ...state, confirmation: await this.confirmationOf(state) };
+  }
+
+  /** Who signed a game that is confirmed. */
+  async confirmationOf({ game }) {
+    return game.standing === "confirmed" ? (await get(this.path)).confirmation : null;
   }
 
   /** Loads the game, and sends what a lost connection left unsent. */
@@ -78,9 +84,18 @@ export class Work {
     return this.run();
   }
 
-  /** Something that happens once: turn, undo, keep, decide, reread. */
+  /** Something that happens once: turn, keep, decide, reread. */
   act(to, json, about = to) {
-    this.queue.push({ method: to === "" ? "DELETE" : "POST", to: to || "work", json, about });
+    return this.once("POST", to, json, about);
+  }
+
+  /** Takes the last change back; the first one of a draft is taken back with its draft. */
+  undo() {
+    return this.state.can_undo ? this.act("undo") : this.once("DELETE", "work", {}, "undo");
+  }
+
+  once(method, to, json, about) {
+    this.queue.push({ method, to, json, about });
     this.redraw();
     return this.run();
   }
@@ -166,7 +181,8 @@ export class Work {
   confirm = async (json) => {
     this.error = null;
     try {
-      this.state = (await post(`${this.path}/confirm`, json)).work;
+      await post(`${this.path}/confirm`, json);
+      await this.fetch();
       return true;
     } catch (error) {
       this.error = { about: "confirm", error: asApiError(error) };

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor.js";
 import { get } from "../api.js";
+import { mixed } from "../amounts.js";
 import { desk } from "../desk.js";
 import { pick, t } from "../lang.js";
 import { trouble } from "../shell.js";
@@ -61,7 +62,7 @@ function rows(table) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("nav.standings")}><table>
     <thead><tr><th scope="col" class="number">${t("place")}</th><th scope="col">${t(table.teams ? "team" : "player")}</th>
       ${withTeam ? html`<th scope="col">${t("team")}</th>` : nothing}
-      ${shown.map((name) => html`<th scope="col" class="number">${t(`order.${name}`)}</th>`)}
+      ${shown.map((name) => html`<th scope="col" class="number">${desk.choices?.columns?.[name] ?? name}</th>`)}
       <th scope="col" class="number">${t("won_drawn_lost")}</th></tr></thead>
     <tbody>${table.rows.map((row) => html`<tr><td class="number place">${place(row)}</td>
       <th scope="row">${row.name}${row.withdrawn ? html` <small>${t("withdrawn")}</small>` : nothing}</th>
@@ -74,17 +75,4 @@ function rows(table) {
 function place(row) {
   if (row.place == null) return "–";
   return `${row.shared ? "=" : ""}${row.place}${row.by_lot ? "*" : ""}`;
-}
-
-const SIGNS = { "1/2": "½", "1/4": "¼", "3/4": "¾", "1/3": "⅓", "2/3": "⅔" };
-
-/** "13/2" as "6½", exactly: whole numbers and what is left over. */
-function mixed(text) {
-  const [top, bottom] = text.split("/").map(Number);
-  if (!bottom) return text;
-  const size = Math.abs(top);
-  const rest = `${size % bottom}/${bottom}`;
-  const whole = Math.floor(size / bottom);
-  const sign = top < 0 ? "−" : "";
-  return SIGNS[rest] ? `${sign}${whole || ""}${SIGNS[rest]}` : `${sign}${whole ? `${whole} ` : ""}${rest}`;
 }

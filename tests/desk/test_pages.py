@@ -1,0 +1,458 @@
+"""The pages in a browser: from photo to signature, on a phone and at a desk, in both languages.
+
+They need Playwright and a Chromium (`BOARDSCAN_CHROMIUM`, or Debian's); without one they skip,
+and where ``CI`` is set they fail.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from boardscan.records.register import add_game, add_player
+from boardscan.records.store import create_event
+
+ARGUMENTS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
+).split()
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "is_mobile": True,
+    "has_touch": True,
+    "device_scale_factor": 2,
+}
+DESK = {"viewport": {"width": 1366, "height": 820}}
+WAIT_MS = 20_000
+#: What an accessibility check looks for.
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+PLAYERS = ("Li Ming", "王伟", "Anna Kowalska", "陈雪")
+
+
+def missing(what):
+    """Skip, saying so; but never where all checks have to run."""
+    if os.environ.get("CI"):
+        pytest.fail(f"the pages were not tested: {what}")
+    pytest.skip(f"pages: {what}")
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    path = os.environ.get("BOARDSCAN_CHROMIUM", "/usr/bin/chromium")
+    if not Path(path).is_file():
+        missing(f"there is no {path}; set BOARDSCAN_CHROMIUM")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        missing("playwright is not installed")
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """A desk that listens, with an event of two rounds, four games each."""
+    folder = tmp_path_factory.mktemp("desk")
+    with create_event(folder / "spring.boardscan", who="test", title="Spring Open") as store:
+        for number, name in enumerate(PLAYERS, 1):
+            add_player(store, id=f"p{number}", name=name, who="test")
+        for number in range(8):
+            sides = {"black": f"p{number % 4 + 1}", "white": f"p{(number + 1) % 4 + 1}"}
+            add_game(store, round=number // 4 + 1, table=number % 4 + 1, who="test", **sides)
+    command = [sys.executable, "-m", "boardscan", "desk", "spring", "--port", "0", "--lang", "en"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as desk:
+        try:
+            found = re.search(r"http://127\.0\.0\.1:\d+", desk.stdout.readline())
+            assert found, "the desk did not say where it is"
+            yield found[0]
+        finally:
+            desk.send_signal(signal.SIGINT)
+            desk.communicate(timeout=30)
+
+
+@pytest.fixture
+def visit(chromium, address):
+    """Open a page as an arbiter: ``visit("#/game/1.1", **PHONE)``; a fault in it fails the test."""
+    opened, faults = [], []
+
+    def open_page(place="", *, lang="en", name="Zhao Min", **settings):
+        locale = "zh-CN" if lang == "zh" else "en-GB"
+        settings = DESK | {"reduced_motion": "reduce"} | settings
+        context = chromium.new_context(locale=locale, **settings)
+        opened.append(context)
+        page = context.new_page()
+        page.set_default_timeout(WAIT_MS)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(f"{address}/{place}")
+        page.fill("#name-dialog[open] input", name)
+        page.press("#name-dialog[open] input", "Enter")
+        page.wait_for_selector("#name-dialog[open]", state="detached")
+        return page
+
+    yield open_page
+    for context in opened:
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def sample(root):
+    return lambda name: str(root / "samples" / name)
+
+
+@pytest.fixture
+def doubtful_photo(root, tmp_path):
+    """A rendered board with shadows on it that may be stones."""
+    image = cv2.imread(str(root / "samples" / "final_9.jpg"))
+    height, width = image.shape[:2]
+    shadows = image.copy()
+    for x in np.linspace(0.25, 0.75, 9):
+        for y in np.linspace(0.25, 0.75, 9):
+            centre = (int(x * width), int(y * height))
+            cv2.circle(shadows, centre, int(0.014 * width), (12, 12, 12), -1)
+    path = tmp_path / "shadows.jpg"
+    cv2.imwrite(str(path), cv2.addWeighted(shadows, 0.5, image, 0.5, 0))
+    return str(path)
+
+
+def violations(page):
+    """What axe finds, a line each."""
+    try:
+        from axe_playwright_python.sync_playwright import Axe
+    except ImportError:
+        missing("axe-playwright-python is not installed")
+    options = {"runOnly": {"type": "tag", "values": STANDARDS}}
+    found = Axe().run(page, options=options).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+def take(page, photo):
+    """Choose a photo and wait for the board."""
+    page.set_input_files(".photo-file", photo)
+    page.wait_for_selector(".board svg")
+
+
+def step(page, name):
+    page.click(f"#tab-{name}")
+    page.wait_for_selector(f"#panel[aria-labelledby=tab-{name}]")
+
+
+def result(page):
+    return page.inner_text(".plate .result").replace("\u00a0", " ")
+
+
+def label(page, point):
+    return page.get_attribute(f"[data-point={point}]", "aria-label")
+
+
+def label_becomes(page, point, text):
+    page.wait_for_selector(f'[data-point={point}][aria-label="{text}"]', state="attached")
+
+
+def stroke(page, role):
+    """Draw a signature on a pad."""
+    box = page.locator(f".signer:has(input[name=sign-{role}]) .pad svg").bounding_box()
+    page.mouse.move(box["x"] + 40, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    for x, y in ((80, -20), (110, 15), (150, -10)):
+        page.mouse.move(box["x"] + x, box["y"] + box["height"] / 2 + y, steps=3)
+    page.mouse.up()
+
+
+def sign(page, *, drawn=()):
+    """Everybody signs, and the arbiter confirms for good."""
+    step(page, "sign")
+    for role in ("black", "white", "arbiter"):
+        if role in drawn:
+            page.locator(f"input[name=sign-{role}]").scroll_into_view_if_needed()
+            stroke(page, role)
+        page.check(f".signer:has(input[name=sign-{role}]) input[type=checkbox]")
+    page.click(".seal.big")
+    page.wait_for_selector(".sealed")
+
+
+def test_a_phone_from_photo_to_signatures_in_chinese(visit, sample):
+    page = visit(lang="zh", **PHONE)
+    assert page.get_attribute("html", "lang") == "zh-CN"
+    page.click(".games tbody tr:first-child a")
+    take(page, sample("final.jpg"))
+    assert "白胜8又1/4子" in result(page)
+    # A finger is too wide for a point of 19 lines: the first tap comes closer, the second changes.
+    assert label(page, "T1") == "T1，空"
+    page.tap("[data-point=T1]")
+    page.wait_for_selector(".board svg.zoomed")
+    assert label(page, "T1") == "T1，空"
+    box = page.locator("[data-point=T1] .spot").bounding_box()
+    assert min(box["width"], box["height"]) >= 44
+    page.tap("[data-point=T1]")
+    label_becomes(page, "T1", "T1，黑，已更正")
+    page.click(".saving .undo")
+    label_becomes(page, "T1", "T1，空")
+
+    step(page, "dead")
+    assert page.locator(".chain.suggested").count() == 6
+    page.check("input[name=speaker] >> nth=1")
+    page.click(".panel .primary")
+    page.wait_for_selector(".plate.certain")
+    assert "Li Ming (黑)，王伟 (白)" in page.inner_text(".chains")
+    step(page, "terms")
+    page.select_option("select:has(option[value=took_back]) >> nth=1", "took_back")
+    page.wait_for_selector(".warnings li")
+    assert "悔棋" in page.inner_text(".warnings")
+    assert "白胜7又1/4子" in result(page)
+
+    sign(page, drawn=("black", "white"))
+    assert page.locator(".signature").count() == 2
+    assert page.locator(".signatures").inner_text().count("王伟") == 1
+    for name in ("board", "dead", "terms"):
+        step(page, name)
+        assert page.locator("#panel button:enabled, #panel input:enabled").count() == 0
+    step(page, "sign")
+    report = page.request.get(page.get_attribute(".report a", "href"))
+    assert report.status == 200 and "白胜7又1/4子" in report.text()
+
+
+def test_a_desk_from_photo_to_signatures_in_english(visit, sample, root):
+    page = visit("#/game/1.2")
+    take(page, sample("final.jpg"))
+    assert "White wins by 8¼ 子" in result(page)
+    page.click("[data-point=T1]")
+    label_becomes(page, "T1", "T1, Black, corrected")
+    page.click("[data-point=T1]")
+    page.click("[data-point=T1]")
+    label_becomes(page, "T1", "T1, empty")
+
+    step(page, "dead")
+    page.click("[data-point=H8]")
+    label_becomes(page, "H8", "H8, Black, dead")
+    page.click(".chain:has-text('L3') button:has-text('disputed')")
+    page.wait_for_selector(".chain.disputed:has-text('If alive')")
+    page.click(".chain.disputed button:has-text('dead')")
+    page.wait_for_selector(".chain.disputed", state="detached")
+    page.keyboard.press("a")
+    page.wait_for_selector(".chain.suggested", state="detached")
+    page.click("button:has-text('Both players agree')")
+    page.wait_for_selector(".chain:has-text('H8'):has-text('said by 王伟 (Black)')")
+
+    step(page, "check")
+    page.fill("textarea[name=claims]", "W+8.75")
+    page.click("text=Compare")
+    page.wait_for_selector(".agrees-false")
+    board = (root / "samples" / "final.txt").read_text("utf-8").split()
+    stones = {"X": "AB", "B": "AB", "O": "AW", "W": "AW"}
+    places = [
+        f"{stones[letter]}[{chr(97 + column)}{chr(97 + row)}]"
+        for row, line in enumerate(board[-19:])
+        for column, letter in enumerate(line)
+        if letter in stones and (row, column) != (0, 2)
+    ]
+    page.fill("textarea[name=claims]", "")
+    page.fill("textarea[name=sgf]", f"(;GM[1]FF[4]SZ[19]{''.join(places)})")
+    page.click("text=Compare")
+    page.wait_for_selector(".record-board")
+    assert "differs" in label(page, "C19")
+
+    page.keyboard.press("Escape")
+    sign(page)
+    assert page.inner_text(".plate .sure").startswith("Confirmed")
+    page.goto(page.url.split("#")[0] + "#/standings")
+    page.wait_for_selector("tbody th:has-text('王伟')")
+    page.goto(page.url.split("#")[0] + "#/")
+    page.wait_for_selector("tr.confirmed a[aria-label='Round 1, table 2']")
+    # The language is switched, and stays so.
+    page.click("header [lang=zh-CN]")
+    page.wait_for_selector("html[lang=zh-CN]")
+    page.reload()
+    assert page.inner_text("h1") == "赛场"
+
+
+def test_everything_goes_by_keys_alone(visit, doubtful_photo):
+    page = visit("#/")
+    keys = page.keyboard
+
+    def tab_to(selector, most=60):
+        for _ in range(most):
+            keys.press("Tab")
+            if page.evaluate("s => document.activeElement.matches(s)", selector):
+                return
+        raise AssertionError(f"no way to {selector} by Tab")
+
+    keys.press("j")
+    keys.press("j")
+    keys.press("j")
+    keys.press("Enter")
+    page.wait_for_selector(".photo-pick")
+    tab_to(".photo-file")
+    page.set_input_files(":focus", doubtful_photo)
+    page.wait_for_selector(".doubt-card")
+    doubts = int(page.inner_text("#tab-board .count").split()[0])
+    assert doubts >= 1
+    first = page.inner_text(".doubt-head h2").split()[0]
+    keys.press("w")
+    page.wait_for_selector(f'[data-point={first}][aria-label^="{first}, White"]', state="attached")
+    for _ in range(doubts):
+        keys.press("Enter")
+    page.wait_for_selector("#tab-board .count", state="detached")
+
+    # One stop for the whole board, then arrows from point to point.
+    tab_to("[data-point]", most=80)
+    assert page.locator("[data-point][tabindex='0']").count() == 1
+    here = page.evaluate("document.activeElement.dataset.point")
+    keys.press("Home")
+    keys.press("PageDown")
+    assert page.evaluate("document.activeElement.dataset.point") == "A1" != here
+    keys.press("ArrowRight")
+    keys.press("ArrowUp")
+    assert page.evaluate("document.activeElement.dataset.point") == "B2"
+    for key, colour in (("b", "Black"), ("w", "White"), ("e", "empty"), (" ", "Black")):
+        keys.press(key)
+        page.wait_for_selector(f'[data-point=B2]:focus[aria-label^="B2, {colour}"]')
+    keys.press("2")
+    page.wait_for_selector("#panel[aria-labelledby=tab-dead]")
+    keys.press("5")
+    tab_to("input[name=sign-black]")
+    for _ in range(3):
+        tab_to(".signer input[type=checkbox]")
+        keys.press(" ")
+    assert page.locator(".signer.signed").count() == 3
+
+
+def test_the_corners_are_dragged_under_a_magnifier(visit, sample):
+    page = visit("#/game/1.4", **PHONE)
+    take(page, sample("final_9.jpg"))
+    before = page.locator("[data-point=A9]").get_attribute("aria-label")
+    page.click(".open-frame")
+    corner = page.locator(".corner >> nth=0")
+    was = corner.get_attribute("aria-label")
+    box = corner.locator(".handle").bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0] + 25, middle[1] + 25, steps=4)
+    page.wait_for_selector(".magnifier")
+    page.mouse.up()
+    page.wait_for_selector(".magnifier", state="detached")
+    assert corner.get_attribute("aria-label") != was
+    moved = corner.get_attribute("aria-label")
+    corner.focus()
+    page.keyboard.press("ArrowLeft")
+    assert corner.get_attribute("aria-label") != moved
+    page.click(".panel button:nth-of-type(2)")  # find it by itself
+    page.wait_for_selector(".frame", state="detached")
+    assert page.locator("[data-point=A9]").get_attribute("aria-label") == before
+
+
+def test_a_lost_connection_loses_nothing(visit, sample):
+    page = visit("#/game/2.1")
+    take(page, sample("final_9.jpg"))
+    page.context.set_offline(True)
+    page.click("[data-point=A1]")
+    page.wait_for_selector(".band.lost")
+    shown = label(page, "A1")
+    assert "corrected" in shown  # seen at once, though the desk doesn't know of it yet
+    step(page, "terms")
+    page.fill("input[name=black]", "Somebody Else")
+    page.context.set_offline(False)
+    page.click("text=Try now")
+    page.wait_for_selector(".band.lost", state="detached")
+    page.wait_for_selector(".plate .primary:enabled")
+    page.reload()
+    page.wait_for_selector("[data-point=A1]", state="attached")
+    assert label(page, "A1") == shown
+    step(page, "terms")
+    assert page.input_value("input[name=black]") == "Somebody Else"
+
+
+def test_the_hall_is_live_and_errors_stand_where_they_happened(visit, sample):
+    watching = visit("#/")
+    page = visit("#/game/2.2", name="Qian")
+    take(page, sample("final_9.jpg"))
+    watching.wait_for_selector("tr.needs_review a[aria-label='Round 2, table 2'], "
+                               "tr.read a[aria-label='Round 2, table 2']")  # fmt: skip
+    step(page, "terms")
+    page.fill("input[inputmode=decimal]", "seven")
+    page.press("input[inputmode=decimal]", "Tab")
+    page.wait_for_selector("#panel .trouble[role=alert]")
+    assert page.input_value("input[inputmode=decimal]") == "seven"
+    page.fill("input[inputmode=decimal]", "3.75")
+    page.press("input[inputmode=decimal]", "Tab")
+    page.wait_for_selector("#panel .trouble", state="detached")
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme", "lang"), [("phone", "dark", "zh"), ("desk", "light", "en")]
+)
+def test_no_page_shuts_anybody_out(visit, sample, doubtful_photo, size, scheme, lang, address):
+    """No violations by axe; on a phone every control is as large as a thumb, nothing is cut off."""
+    game = "2.3" if size == "phone" else "2.4"
+    settings = PHONE if size == "phone" else DESK
+    page = visit(f"#/game/{game}", lang=lang, color_scheme=scheme, **settings)
+    found = {}
+
+    def look(name):
+        page.wait_for_timeout(50)
+        found[name] = violations(page)
+        if size == "phone":
+            found[name] += page.evaluate(SMALL)
+
+    look("no board yet")
+    take(page, doubtful_photo)
+    page.wait_for_selector(".doubt-card")
+    look("board")
+    page.click(".open-frame")
+    look("frame")
+    step(page, "dead")
+    look("dead")
+    step(page, "terms")
+    page.select_option("select:has(option[value=took_back]) >> nth=0", "took_back")
+    page.wait_for_selector(".warnings li")
+    look("terms")
+    step(page, "check")
+    page.fill("textarea[name=claims]", "W+0.5")
+    page.click(".panel .primary")
+    page.wait_for_selector(".findings")
+    look("check")
+    step(page, "sign")
+    look("sign")
+    for name in ("", "doubts", "standings"):
+        page.goto(f"{address}/#/{name}")
+        page.wait_for_selector("h1")
+        page.wait_for_timeout(200)
+        look(name or "hall")
+    page.goto(f"{address}/login")
+    look("login")
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+#: Controls smaller than 44 by 44 pixels, and a page that is wider than its screen.
+SMALL = """() => {
+  const seen = [...document.querySelectorAll("main button, main a, header button, header a, main select," +
+    "main input:not([type=checkbox]):not([type=radio]):not([type=file]), main textarea, main summary")];
+  const small = seen.filter((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width && height && (height < 43.5 || width < 43.5) && one.checkVisibility();
+  });
+  const wide = document.documentElement.scrollWidth > innerWidth ? ["wider than the screen"] : [];
+  return [...small.map((one) => `small: ${one.outerHTML.slice(0, 120)}`), ...wide];
+}"""
+
+
+def test_a_code_lets_a_phone_in(chromium, address):
+    """The door carries the code of the QR over, and takes it out of the address."""
+    context = chromium.new_context(**PHONE, locale="zh-CN")
+    page = context.new_page()
+    page.set_default_timeout(WAIT_MS)
+    page.goto(f"{address}/login#K7QM2XPA")
+    assert page.input_value("input[name=code]") == "K7QM2XPA"
+    assert page.url == f"{address}/login"
+    page.click("form button")
+    page.wait_for_selector("#error:not(:empty)")
+    context.close()
