@@ -13,39 +13,67 @@ from boardscan.cards.choices import Answer
 from boardscan.cards.reading import CardField, State
 from boardscan.errors import Text
 from boardscan.rules.amounts import fraction_text
+from boardscan.rules.rulesets import RuleSet
 
 #: Columns of the probabilities: the digits, then these.
 BLANK = 10
 #: From this probability on an amount is certain; see `boardscan.train.card_filling`.
 SURE = 0.985
+#: How often people write a number that can't be, or leave a gap in it, for one time they don't.
+SLIPS = 0.02
 #: Digits less probable than this lead to no amount worth naming.
 _LEAST = 0.002
 _MOST_OTHERS = 4
 
 
-def amounts(odds: NDArray[np.float64]) -> dict[int | None, float]:
+def plausible(rules: RuleSet, size: int) -> range:
+    """The whole numbers that a count may have: an area has no more points than the board.
+
+    Nobody counts less than a sixth of the board, but a margin may be small.
+    """
+    points = size * size
+    return range(points // 6 if rules.counting == "area" else 0, points + 1)
+
+
+def amounts(
+    odds: NDArray[np.float64], expected: range | None = None
+) -> dict[int | None, float]:
     """Every number that the boxes may hold, with its probability; None: they are blank.
 
-    `odds` (boxes, 12) are those of `boardscan.cards.digits`. Blanks may stand in front or behind,
-    not between digits. What is missing to 1 is no number.
+    `odds` (boxes, 12) are those of `boardscan.cards.digits`. Blanks may stand in front or behind;
+    between digits, and in numbers that are not `expected`, they are weighed by `SLIPS`. What is
+    missing to 1 is no number.
     """
     found: dict[int | None, float] = defaultdict(float)
+    gaps, seen = 0.0, 0.0
     likely = [np.flatnonzero(row[: BLANK + 1] >= _LEAST) for row in odds]
     for digits in product(*likely):
         probability = float(np.prod([row[digit] for row, digit in zip(odds, digits, strict=True)]))
-        text = "".join(" " if digit == BLANK else str(digit) for digit in digits)
-        if not text.strip():
+        seen += probability
+        text = "".join(" " if digit == BLANK else str(digit) for digit in digits).strip()
+        if not text:
             found[None] += probability
-        elif " " not in text.strip():
-            found[int(text)] += probability
-    return dict(found)
+        elif " " in text:
+            gaps += probability * SLIPS
+        else:
+            usual = expected is None or int(text) in expected
+            found[int(text)] += probability * (1 if usual else SLIPS)
+    total = sum(found.values()) + gaps + max(0.0, 1 - seen)
+    return {number: probability / total for number, probability in found.items()}
 
 
 def count_field(
-    odds: NDArray[np.float64], fraction: Answer, box: at.Box, complete: bool
+    odds: NDArray[np.float64],
+    fraction: Answer,
+    box: at.Box,
+    complete: bool,
+    expected: range | None = None,
 ) -> CardField:
-    """The amount with its fraction; `complete` is False where a part of the boxes is not there."""
-    ranked = sorted(amounts(odds).items(), key=lambda item: -item[1])
+    """The amount with its fraction; `complete` is False where a part of the boxes is not there.
+
+    `expected` are the numbers that can be, see `plausible`; None where that is not known.
+    """
+    ranked = sorted(amounts(odds, expected).items(), key=lambda item: -item[1])
     number, likely = ranked[0] if ranked else (None, 0.0)
     probability = likely * fraction.probability
     reasons = list(_reasons(number, likely, fraction, complete))

@@ -12,7 +12,7 @@ from boardscan.cards.agree import agree
 from boardscan.cards.bubbles import measure
 from boardscan.cards.choices import Answer, answer, choice_field
 from boardscan.cards.code import CardCode
-from boardscan.cards.count import count_field
+from boardscan.cards.count import count_field, plausible
 from boardscan.cards.digits import read_digits
 from boardscan.cards.expected import CardEvent, Expected, expect
 from boardscan.cards.marks import (
@@ -124,8 +124,8 @@ def _check(seen: SeenCard) -> None:
         raise refusal("card_small")
 
 
-def read_fields(straight: Image) -> dict[FieldName, CardField]:
-    """The fields of a straightened card."""
+def read_fields(straight: Image, expected: range | None = None) -> dict[FieldName, CardField]:
+    """The fields of a straightened card; `expected` are the counts that can be, if known."""
     ink = ink_of(straight)
     places = find_places(ink)
     answers = {choice.name: _choose(choice, ink, places) for choice in at.CHOICES}
@@ -134,7 +134,7 @@ def read_fields(straight: Image) -> dict[FieldName, CardField]:
         if choice is not at.FRACTION:
             name: FieldName = choice.name  # type: ignore[assignment]
             fields[name] = choice_field(name, choice, answers[name], places.groups[name].offset)
-    fields["count"] = _count(straight, places, answers["fraction"])
+    fields["count"] = _count(straight, places, answers["fraction"], expected)
     return fields
 
 
@@ -146,7 +146,9 @@ def _choose(choice: at.Choice, ink: Floats, places: Places) -> Answer:
     return answer(choice, fills)
 
 
-def _count(straight: Image, places: Places, fraction: Answer) -> CardField:
+def _count(
+    straight: Image, places: Places, fraction: Answer, expected: range | None
+) -> CardField:
     group = places.groups["count"]
     crops = []
     for box in at.DIGITS:
@@ -156,7 +158,7 @@ def _count(straight: Image, places: Places, fraction: Answer) -> CardField:
     first, last = at.DIGITS[0], at.FRACTION.bubbles[-1]
     dx, dy = group.offset
     whole = at.Box(first.x - 3 + dx, first.y - 3 + dy, last.x + 12 - first.x, first.height + 6)
-    return count_field(odds, fraction, whole, group.found)
+    return count_field(odds, fraction, whole, group.found, expected)
 
 
 def _crop(straight: Image, x: float, y: float) -> Image:
@@ -178,7 +180,8 @@ def _judge(
 ) -> CardReading:
     """What the fields add up to, and everything that somebody has to look at."""
     expected, reasons = _expected(code, seen, event)
-    fields = read_fields(straight)
+    counts = None if expected is None else plausible(expected.rules, expected.size)
+    fields = read_fields(straight, counts)
     for field in fields.values():
         reasons += [
             (f"{field.name}_{name}", _about(field.name, text)) for name, text in field.reasons
