@@ -14,7 +14,7 @@ from starlette.staticfiles import StaticFiles
 from boardscan import __version__
 from boardscan.desk import problems
 from boardscan.desk.desk import Desk
-from boardscan.desk.guard import JSON_BYTES, UPLOAD_BYTES, Guard, stalled, too_large
+from boardscan.desk.guard import Guard, most_bytes, stalled, too_large
 from boardscan.desk.routes import games, hall, photos, results, sessions, stream, work
 from boardscan.desk.shapes import Problem
 from boardscan.errors import BoardscanError
@@ -76,7 +76,7 @@ def _place(one: Any) -> str:
 async def _http(request: Request, error: Exception) -> Response:
     """What Starlette and the guard raise by status alone."""
     assert isinstance(error, HTTPException)
-    most = UPLOAD_BYTES if request.url.path.endswith("/photo") else JSON_BYTES
+    most = most_bytes(request.url.path)
     known = {404: problems.not_found, 408: stalled, 413: lambda: too_large(most)}
     make = known.get(error.status_code)
     refused = make() if make else problems.by_status(error.status_code)

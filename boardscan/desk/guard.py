@@ -90,7 +90,7 @@ class Guard:
             await answer(refused, language(request))(scope, receive, send)
             return
         scope.setdefault("state", {})["session"] = session
-        body = _limited(receive, _most_bytes(scope["path"]))
+        body = _limited(receive, most_bytes(scope["path"]))
         await self.app(scope, body, send)
 
     async def _let_in(self, request: Request) -> Session | None:
@@ -99,7 +99,7 @@ class Guard:
         changes = method not in ("GET", "HEAD")
         if changes:
             _check_origin(headers, request.url.scheme)
-        _check_length(headers, _most_bytes(path))
+        _check_length(headers, most_bytes(path))
         session = await asyncio.to_thread(self.desk.session_of, request.cookies)
         if path in _LOGIN or (path == "/api/session" and method == "POST"):
             return session
@@ -120,7 +120,8 @@ class Guard:
         return session
 
 
-def _most_bytes(path: str) -> int:
+def most_bytes(path: str) -> int:
+    """How large a body may be that is sent to a path."""
     return UPLOAD_BYTES if _UPLOAD.fullmatch(path) else JSON_BYTES
 
 

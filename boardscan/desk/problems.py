@@ -61,6 +61,10 @@ _HINTS = {
     "prisoners_needed": Text(
         "Enter the stones that each side took.", "请填写双方提子数。"
     ),
+    "no_warning_for_it": Text(
+        "If the event rules otherwise, give a warning without a reason; a loss is a decision.",
+        "如竞赛规程另有规定，可给予不写原因的警告；判负请用“判定结果”。",
+    ),
     "no_board": Text(
         "Photograph the whole board from above, or put the four corners in place.",
         "请从上方拍下整个棋盘，或手动放置四角。",

@@ -1,5 +1,6 @@
 """The count, the verdict and what would change it, as a page shows them."""
 
+import re
 from typing import Any
 
 from boardscan.reasons import Reason
@@ -11,6 +12,10 @@ from boardscan.rules.wording import interval_words
 from boardscan.ruling import Ruling
 
 Json = dict[str, Any]
+
+#: A flag with its example, and what leads over to it.
+_FLAG = re.compile(r": --[a-z-]+(?: '[^']*')?")
+_FLAG_ZH = re.compile(r"请用 --[a-z-]+ '[^']*' 写明")
 
 
 def count_json(ruling: Ruling | None, lang: str) -> Json | None:
@@ -51,7 +56,7 @@ def verdict_json(ruling: Ruling | None, lang: str) -> Json | None:
         "margin_points": None if outcome.margin is None else fraction_text(outcome.margin * 2),
         "result": result_words(outcome, lang, rules),
         "result_both": result_line(outcome, rules),
-        "summary": verdict.summary(lang),
+        "summary": on_a_page(verdict.summary(lang)),
         "reasons": [reason_json(reason, lang) for reason in verdict.reasons],
         "interval": None if interval is None else {
             "low": fraction_text(interval.low),
@@ -92,7 +97,12 @@ def _value(value: Colour | bool) -> str:
 
 def reason_json(reason: Reason, lang: str) -> Json:
     """A reason, and whether it keeps the verdict from being certain."""
-    return {"code": reason.code, "message": reason.text(lang), "blocks": reason.blocks}
+    return {"code": reason.code, "message": on_a_page(reason.text(lang)), "blocks": reason.blocks}
+
+
+def on_a_page(text: str) -> str:
+    """A sentence without the flags of the command line that it may name."""
+    return _FLAG_ZH.sub("请写明姓名", _FLAG.sub("", text))
 
 
 def names_of(points: frozenset[Point], size: int) -> list[str]:

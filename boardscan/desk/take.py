@@ -71,7 +71,12 @@ def check_new(event: Event, game: Game, sha256: str) -> None:
 
 def take(desk: Desk, key: str, upload: Upload, job: Job, who: str) -> Table:
     """Read an uploaded photo for a game and write the reading down."""
-    seen = desk.readers.run(job.sha256, read, job)
+    try:
+        seen = desk.readers.run(job.sha256, read, job)
+    except BaseException:
+        if desk.folder.photo(job.sha256) is None:
+            job.view.unlink(missing_ok=True)
+        raise
     upload.keep(job.sha256)
     _remember(desk, job.sha256, seen)
     table = lay(desk, key)
