@@ -1,12 +1,12 @@
 """Many pages with score cards: read by many processes, entered into an event by one."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from boardscan.batch.card_work import CardsDone, CardTask, Record, is_passing, known
-from boardscan.batch.enter import enter_claim
+from boardscan.batch.enter_card import enter_cards
 from boardscan.batch.files import PHOTOS
 from boardscan.batch.run import Summary
 from boardscan.cards.expected import CardEvent
@@ -128,8 +128,12 @@ def _take(run: CardRun, done: CardsDone, take: Callable[[Record], None]) -> None
     run.records[done.task.name] = done.records
     if _worst(done.records) == "refused":
         run.exit_code = done.exit_code
-    if run.store is not None:
-        enter_cards(run, done)
+    event = done.task.event
+    if run.store is not None and event is not None:
+        # what failed for a reason that may be gone is read again
+        lasting = [record for record in done.records if not is_passing(record)]
+        key = None if run.again else f"card:{done.task.sha256}:{done.task.page}"
+        enter_cards(run.store, event, lasting, run.who, key)
     for record in done.records:
         take(record)
 
@@ -153,34 +157,3 @@ def entered_records(event: Event) -> dict[tuple[str, int | None], list[Record]]:
     for row in sorted(rows, key=lambda row: row.id):
         found[row.data["sha256"], row.data["page"]].append(row.data)
     return found
-
-
-def enter_cards(run: CardRun, done: CardsDone) -> None:
-    """Enter the cards of one page, once: what they say, and the result as a claim.
-
-    Nothing that is in the event is changed by it. What was refused is entered without a game, so
-    that it is told again, and not read again.
-    """
-    store, event = run.store, done.task.event
-    if store is None or event is None:
-        return
-    with store.transaction():
-        for number, record in enumerate(done.records):
-            if is_passing(record):
-                continue
-            good = record["card"] is not None and record["status"] != "refused"
-            game = record["card"]["game"] if good else None
-            key = f"card:{record['sha256']}:{record['page']}:{number}"
-            row = store.append(
-                "card", record, who=run.who, game=game, key=None if run.again else key
-            )
-            if row is not None and game is not None and record["claim"] is not None:
-                words = event.games[game][0] | {"warnings": _warnings(record)}
-                enter_claim(store, game, record["claim"], "card", run.who, words)
-
-
-def _warnings(record: Record) -> Mapping[str, int]:
-    """The warnings by which the card's own result was worked out."""
-    fields = record["fields"]
-    return {side: int(fields[name]["value"] or 0)
-            for side, name in (("B", "black_warnings"), ("W", "white_warnings"))}  # fmt: skip

@@ -1,4 +1,4 @@
-"""Which game a file belongs to: by the manifest, by its name, by the time it was taken."""
+"""Which game a file belongs to: by the manifest, its name, a score card in it, or its time."""
 
 import re
 from collections.abc import Iterable
@@ -7,14 +7,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
-from boardscan.batch.files import is_address, suffix_of
+from boardscan.batch.card_codes import codes_in
+from boardscan.batch.files import PHOTOS, is_address, suffix_of
 from boardscan.batch.manifest import Row
 from boardscan.batch.taken import taken_at
+from boardscan.cards.expected import CardEvent, is_of
 from boardscan.errors import InputError, Text
 from boardscan.records.register import game_key
 from boardscan.records.store_entry import storable
 
-By = Literal["manifest", "name", "time", "own name"]
+By = Literal["manifest", "name", "card", "time", "own name"]
 
 _R, _T, _B = r"(?P<round>\d{1,3})", r"(?P<table>\d{1,4})", r"(?P<board>\d{1,3})"
 _GAP = r"[\s_.,-]*"
@@ -71,8 +73,11 @@ class Matcher:
         sources: Iterable[str] = (),
         rows: Iterable[Row] = (),
         pattern: re.Pattern[str] | None = None,
+        cards: CardEvent | None = None,
     ) -> None:
         self.rows = list(rows)
+        self.cards = cards
+        self._by_source: dict[str, Place] = {}
         self.folders: dict[str, set[str]] = {}
         for source in sources:
             self.folders.setdefault(stem_of(source), set()).add(_folder(source))
@@ -83,10 +88,15 @@ class Matcher:
 
     def place(self, source: str) -> Place:
         """The game of a file; a game of the file's own name where nothing else is known."""
+        if source not in self._by_source:
+            self._by_source[source] = self._find(source)
+        return self._by_source[source]
+
+    def _find(self, source: str) -> Place:
         row = self.owners.get(_plain(source))
         if row is not None:
             return _of_row(row, "manifest")
-        known = self._by_name(source) or self._by_time(source)
+        known = self._by_name(source) or self._by_card(source) or self._by_time(source)
         return known or Place(storable(self._own_name(source)), "own name")
 
     def _own_name(self, source: str) -> str:
@@ -106,6 +116,16 @@ class Matcher:
             key = game_key(numbers["round"], numbers["table"], numbers.get("board"))
             return Place(key, "name", **numbers)
         return None
+
+    def _by_card(self, source: str) -> Place | None:
+        """The game of the only score card of this event that lies in the picture."""
+        if self.cards is None or is_address(source) or suffix_of(source) not in PHOTOS:
+            return None
+        games = {code.game: code for code in codes_in(Path(source)) if is_of(code, self.cards)}
+        if len(games) != 1:
+            return None
+        ((game, code),) = games.items()
+        return Place(game, "card", *code.place)
 
     def _by_time(self, source: str) -> Place | None:
         """The game of whose time it is, when there is only one."""

@@ -2,7 +2,7 @@
 
 import base64
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from boardscan.batch.enter import enter_claim, enter_place, enter_player, enter_
 from boardscan.batch.files import RECORDS, fingerprint, is_address, local_copy, sha256_of, suffix_of
 from boardscan.batch.match import Matcher, Place
 from boardscan.batch.work import Task
+from boardscan.cards.expected import card_event
 from boardscan.errors import BoardscanError
 from boardscan.records.board_file import read_bytes
 from boardscan.records.event import Event, Player, event_of, read_event
@@ -60,7 +61,7 @@ class Plan:
         """The photos still to read, each with what is known about its game. Hashes as it goes."""
         event = read_event(self.store)
         self.owners = _photos_of(event)
-        origins, planned = _origins_of(event), set()
+        origins, planned, known = _origins_of(event), set(), card_event(event)
         for source in self.photos:
             place = self.matcher.place(source)
             origin = fingerprint(source) if is_address(source) else None
@@ -69,6 +70,7 @@ class Plan:
                 continue
             game = event.games.get(place.key) or Game(place.key)
             task = task_of(source, sha256, origin, place, game, event, self.lang)
+            task = replace(task, event=known, card_beside=place.by == "card")
             key = task.key(sha256 or source)
             if key in planned or (not self.again and self.store.has_key(key)):
                 self.known += 1

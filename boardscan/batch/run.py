@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from boardscan.batch.enter import enter_place
+from boardscan.batch.enter_card import enter_cards
 from boardscan.batch.match import Place
 from boardscan.batch.plan import Plan, Trouble
 from boardscan.batch.work import Done, Task
@@ -79,7 +80,14 @@ def _take(plan: Plan, done: Done, summary: Summary) -> None:
     place = Place(task.game, "own name", *task.place)
     if task.sha256 is None and plan.is_of_another_game(task.source, place, done.sha256):
         return
-    write(plan.store, done, plan.who, again=plan.again)
+    if done.cards and task.event is not None:
+        key = None if plan.again else f"card:{done.sha256}:None"
+        enter_cards(plan.store, task.event, done.cards, plan.who, key)
+    if not done.only_cards:
+        write(plan.store, done, plan.who, again=plan.again)
+    elif done.sha256:
+        plan.store.append("refusal", {"source": task.source, "sha256": done.sha256, "code": "card"},
+                          who=plan.who, key=task.key(done.sha256))  # fmt: skip
     summary.count(done.status)
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from boardscan.batch.files import local_copy, sha256_of
-from boardscan.errors import BoardscanError, Text
+from boardscan.cards.expected import CardEvent
+from boardscan.errors import BoardNotFound, BoardscanError, Text
 from boardscan.records.contract import Record, refuse_count, refused_record
 
 #: Failures that say nothing about the photo: the next run tries again.
@@ -30,6 +31,8 @@ class Task:
     sha256 : of the photo's bytes; None where they were not read yet.
     handicap : None where it is not known: then that of the record counts.
     sgf : the bytes of the game's record.
+    event : what score cards in the photo are held against.
+    card_beside : the game is known by a score card in the photo.
     """
 
     source: str
@@ -46,6 +49,8 @@ class Task:
     origin: str | None = None
     place: tuple[int | None, int | None, int | None] = (None, None, None)
     lang: str = "en"
+    event: CardEvent | None = None
+    card_beside: bool = False
 
     @property
     def terms(self) -> dict[str, Any]:
@@ -69,13 +74,22 @@ class Task:
 
 @dataclass(frozen=True)
 class Done:
-    """What came of a task: the record by the JSON contract, and the comparison with the rest."""
+    """What came of a task: the record by the JSON contract, and the comparison with the rest.
+
+    `cards` are the score cards in the photo, by their own contract.
+    """
 
     task: Task
     record: Record
     sha256: str | None = None
     check: dict[str, Any] | None = None
     seconds: float = 0.0
+    cards: tuple[Record, ...] = ()
+
+    @property
+    def only_cards(self) -> bool:
+        """Whether it is a photo of score cards, and none of a board."""
+        return bool(self.cards) and self.record["status"] == "refused"
 
     @property
     def transient(self) -> bool:
@@ -85,6 +99,9 @@ class Done:
     @property
     def status(self) -> str:
         """``certain``, ``needs_review`` or ``refused``, of reading and verdict together."""
+        if self.only_cards:
+            sure = all(card["status"] == "certain" for card in self.cards)
+            return "certain" if sure else "needs_review"
         verdict = self.record.get("verdict") or {}
         states = {self.record["status"], verdict.get("status", "refused")}
         for state in ("refused", "needs_review"):
@@ -111,7 +128,8 @@ def process(task: Task) -> Done:
         told = f"{type(fault).__name__}: {fault}"
         words = f"a fault of the program: {told}", f"程序自身出错：{told}"
         record, check = failed(task, "fault", *words, state), None
-    return Done(task, record, state["sha256"], check, time.perf_counter() - start)
+    seconds = time.perf_counter() - start
+    return Done(task, record, state["sha256"], check, seconds, state.get("cards", ()))
 
 
 def _read(task: Task, path: Path, state: dict[str, Any]) -> tuple[Record, dict[str, Any] | None]:
@@ -123,21 +141,38 @@ def _read(task: Task, path: Path, state: dict[str, Any]) -> tuple[Record, dict[s
 
     rules = rules_of(task.terms)
     terms = typed_terms(task.terms, rules)
-    found = pipeline.scan(path)
+    if task.card_beside:
+        state["cards"] = _cards(task, path, state)
+    try:
+        found = pipeline.scan(path)
+    except BoardNotFound:
+        state["cards"] = state.get("cards") or _cards(task, path, state)
+        raise
     state["reading"] = reading = scan_record(task.source, found, task.lang)
+    claims = [task.claim] if task.claim else []
+    claims += [card["claim"] for card in state.get("cards", ()) if card["claim"]]
     checked = check_scan(
         found,
         rules,
         terms,
-        claims=[task.claim] if task.claim else (),
+        claims=claims,
         sgf=task.sgf,
         dead=dead_of(task.terms, found.position),
         handicap_given=task.handicap is not None,
     )
     record = ruling_record(reading, checked.ruling, task.lang)
-    if task.claim is None and task.sgf is None:
+    if not claims and task.sgf is None:
         return record, None
     return record, findings_json(checked.findings, found.position.size, task.lang)
+
+
+def _cards(task: Task, path: Path, state: dict[str, Any]) -> tuple[Record, ...]:
+    """The score cards in a photo that can be read; none where the ``cards`` extra is missing."""
+    from boardscan.batch.card_codes import cards_in
+
+    if task.event is None:
+        return ()
+    return cards_in(path, task.source, state["sha256"] or "", task.event, task.lang)
 
 
 def _refused(task: Task, error: BoardscanError, state: dict[str, Any]) -> Record:

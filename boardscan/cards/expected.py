@@ -100,10 +100,13 @@ def _by_card(card: CardCode) -> Expected:
     return Expected(rules, Terms(card.handicap, komi), card.size)
 
 
+def is_of(card: CardCode, event: CardEvent) -> bool:
+    """Whether a card is of this event; one made without an event is known by the name alone."""
+    return card.event_id == event.id if card.event_id else card.event == event.name
+
+
 def _check_event(card: CardCode, event: CardEvent) -> None:
-    """A card that was made without an event is known by the name alone."""
-    same = card.event_id == event.id if card.event_id else card.event == event.name
-    if not same:
+    if not is_of(card, event):
         raise CardNotFound(
             "card_of_another_event",
             Text(f"a card of another event: {card.event}", f"属于另一赛事的成绩卡：{card.event}"),

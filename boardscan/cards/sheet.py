@@ -47,7 +47,7 @@ def annotated(reading: CardReading, lang: str = "en") -> Image:
     ]
     texts, y = [], 6
     for text, size, colour in lines:
-        for line in _wrapped(text, size, card.shape[1] - 20):
+        for line in wrapped(text, size, card.shape[1] - 20):
             texts.append((line, (10, y), size, colour))
             y += round(1.35 * size)
     return np.vstack([card, write(strip, texts)])
@@ -92,7 +92,7 @@ def thumb(record: dict[str, Any], card: Image | None, lang: str = "en") -> Image
         inside[:] = cv2.resize(card[: at.HEIGHT_PX], THUMB_PX, interpolation=cv2.INTER_AREA)
     colour = {"certain": GREEN, "needs_review": ORANGE}.get(record["status"], RED)
     cv2.rectangle(tile, (2, _TITLE_PX + 2), (width + 5, height + _TITLE_PX + 5), colour, 3)
-    return write(tile, [(_wrapped(_title(record, lang), 18, width)[0], (4, 2), 18, colour)])
+    return write(tile, [(wrapped(_title(record, lang), 18, width)[0], (4, 2), 18, colour)])
 
 
 def _title(record: dict[str, Any], lang: str) -> str:
@@ -129,7 +129,8 @@ def write(image: Image, texts: Iterable[tuple[str, tuple[int, int], int, Colour]
     return np.asarray(cv2.cvtColor(np.asarray(picture), cv2.COLOR_RGB2BGR), np.uint8)
 
 
-def _wrapped(text: str, size: int, width: float) -> list[str]:
+def wrapped(text: str, size: int, width: float) -> list[str]:
+    """A text in lines of at most `width` px, in letters of `size` px; one at least."""
     return wrap(text, width, lambda line: float(_font(size).getlength(line))) or [""]
 
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from boardscan.cards.reading import CardReading
+from boardscan.check.card import check_card
 from boardscan.check.claim import check_claim
 from boardscan.check.findings import Finding
 from boardscan.check.game import check_game, photo_dead
@@ -56,6 +58,7 @@ def check_scan(
     dead: frozenset[Point] | None = None,
     handicap_given: bool = False,
     ruler: Ruler | None = None,
+    card: CardReading | None = None,
 ) -> Checked:
     """Count a photo and compare the count with claims and a game record.
 
@@ -66,6 +69,7 @@ def check_scan(
     sgf : the bytes of a game record. What it alone knows (handicap, prisoners, agreed dead
         stones) is used where nothing else was given; what is wrong with it is a finding.
     handicap_given : the handicap in `terms` was stated, so that the record's is compared with it.
+    card : the game's score card.
     ruler : counts the board by these terms and dead stones, in place of `boardscan.rule`.
 
     Raises
@@ -87,6 +91,8 @@ def check_scan(
     for text in claims:
         claim = parse_claim(text, rules, terms, found.position.size)
         findings += check_claim(claim, ruling)
+    if card is not None:
+        findings += check_card(card, ruling, found.position.size)
     if record is not None and comparison is not None:
         findings += check_game(record, comparison, ruling)
     return Checked(ruling, tuple(findings), comparison)

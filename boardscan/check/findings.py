@@ -9,7 +9,7 @@ from boardscan.rules.names import Point, point_name
 
 _COMPARED = ("count", "winner", "margin", "ending", "warnings", "no_count")
 
-About = Literal["claim", "sgf"]
+About = Literal["claim", "card", "sgf"]
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Finding:
 
     Attributes
     ----------
-    about : what was compared with the count: a claim, or a game record.
+    about : what was compared with the count: a claim, a score card, or a game record.
     code : a stable name: ``winner``, ``margin``, ``count``, ``position``, ``komi`` ...
     agrees : True, False, or None where it can't be said, or nothing is claimed.
     text : what agrees, what doesn't, or what has to be known.

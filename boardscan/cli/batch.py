@@ -154,8 +154,12 @@ def _plan(
 ) -> "Plan":
     from boardscan.batch.match import Matcher
     from boardscan.batch.plan import make_plan
+    from boardscan.cards.expected import card_event
+    from boardscan.records.event import read_event
 
-    matcher = Matcher(files, rows, pattern)
+    known = card_event(read_event(store))
+    # looking for a card takes a second a photo: only where there are games to find
+    matcher = Matcher(files, rows, pattern, known if known.games or rows else None)
     return make_plan(store, files, matcher, who=who, lang=lang, again=again)
 
 

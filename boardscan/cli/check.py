@@ -34,6 +34,12 @@ ClaimOption = Annotated[
         help="A result that somebody wrote down: 黑185子, W+0.25, 黑胜3/4子, B+R. May be repeated.",
     ),
 ]
+CardOption = Annotated[
+    str | None,
+    typer.Option(
+        "--card", metavar="FILE", help="A photo or scan of the game's score card, or a PDF of it."
+    ),
+]
 SgfOption = Annotated[
     Path | None, typer.Option("--sgf", metavar="FILE", help="The game's record as SGF.")
 ]
@@ -44,6 +50,7 @@ def check(
     photo: o.PhotoArgument,
     claims: ClaimOption = None,
     sgf: SgfOption = None,
+    card: CardOption = None,
     rules: o.RulesOption = None,
     changes: o.SetOption = None,
     komi: o.KomiOption = None,
@@ -58,31 +65,33 @@ def check(
     strict: o.StrictOption = False,
     lang: o.LangOption = None,  # noqa: ARG001 - read before Typer parses
 ) -> int:
-    """Read a photo and compare its count with a claim, a game record, or both."""
+    """Read a photo and compare its count with a claim, a score card, a game record."""
     flags = GameFlags(
         rules, changes or (), komi, handicap, warnings or (), dead, prisoners or (), None,
         borders_agreed,
     )  # fmt: skip
-    if not claims and sgf is None:
+    if not claims and sgf is None and card is None:
         raise InputError(
             "nothing_to_check",
             Text("there is nothing to compare with", "没有可供核对的内容"),
-            Text("Give --claim, --sgf, or both.", "请给出 --claim 或 --sgf，或两者。"),
+            Text("Give --claim, --card or --sgf.", "请给出 --claim、--card 或 --sgf。"),
         )
     output = Output(as_json, None, context.obj, strict)
-    return _check(photo, flags, claims or [], sgf, size, corners, output)
+    return _check(photo, flags, claims or [], card, sgf, size, corners, output)
 
 
 def _check(
     source: str,
     flags: GameFlags,
     claims: list[str],
+    card: str | None,
     sgf: Path | None,
     size: int | None,
     corners: Iterable[str] | None,
     output: Output,
 ) -> int:
     from boardscan.answer import scan_record
+    from boardscan.check.card import read_card
     from boardscan.check.checking import check_scan
     from boardscan.pipeline import scan
     from boardscan.records.board_file import read_bytes
@@ -91,6 +100,7 @@ def _check(
     try:
         rules = read_rules(flags)
         terms = read_terms(flags, rules)
+        beside = None if card is None else read_card(card)
         data = None if sgf is None else read_bytes(sgf)
         found = scan(source, size=read_size(size), corners_xy=read_corners(corners))
         reading = scan_record(source, found, output.lang)
@@ -102,6 +112,7 @@ def _check(
             sgf=data,
             dead=read_dead(flags, found.position),
             handicap_given=flags.handicap is not None,
+            card=beside,
         )
     except BoardscanError as error:
         record = reading or refused_record(source, error, output.lang)

@@ -4,8 +4,8 @@ from boardscan.errors import Text
 
 TEXTS = {
     "command.check": Text(
-        "Read a photo and compare its count with a claim, a game record, or both.",
-        "读取照片，把数子结果与所记结果、棋谱逐项核对。",
+        "Read a photo and compare its count with a claim, a score card, a game record.",
+        "读取照片，把数子结果与所记结果、成绩卡、棋谱逐项核对。",
     ),
     "command.batch": Text(
         "Read many photos and game records into an event; go on where it was stopped.",
@@ -67,6 +67,7 @@ TEXTS = {
     "some_differ": Text("Something does not agree.", "有不符之处。"),
     "nothing_compared": Text("Nothing could be compared for certain.", "没有可以确定核对的内容。"),
     "about.claim": Text("claim", "所记结果"),
+    "about.card": Text("card", "成绩卡"),
     "about.sgf": Text("record", "棋谱"),
 }
 
@@ -89,5 +90,6 @@ OPTIONS_ZH = {
     "agreed": "已确认结果的棋手：both、black、white、none；非双方确认须写明理由。",
     "head": "以前记下的哈希值，或其前 8 位以上。",
     "claims": "所记的结果：黑185子、W+0.25、黑胜3/4子、B+R 等。可重复。",
+    "card": "该局成绩卡的照片、扫描件或 PDF。",
     "sgf": "该局的 SGF 棋谱。",
 }
