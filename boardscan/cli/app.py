@@ -16,6 +16,7 @@ from boardscan.cli.events_change import annul, confirm, correct
 from boardscan.cli.export import export
 from boardscan.cli.inputs import GameFlags
 from boardscan.cli.players import players
+from boardscan.cli.slips import slips
 from boardscan.cli.standings import standings
 from boardscan.cli.translate import in_language
 from boardscan.errors import InputError, Text
@@ -158,3 +159,4 @@ app.command()(standings)
 app.command()(export)
 app.command()(desk)
 app.add_typer(cards, name="cards")
+app.add_typer(slips, name="slips")

@@ -1,6 +1,6 @@
 """What the command line says, in both languages. Errors and reasons bring their own words."""
 
-from boardscan.cli import words_cards, words_desk, words_events, words_standings
+from boardscan.cli import words_cards, words_desk, words_events, words_slips, words_standings
 from boardscan.errors import ExitCode, Text
 
 TEXTS = {
@@ -87,9 +87,9 @@ OPTIONS_ZH = {
 }
 
 TEXTS |= words_standings.TEXTS | words_events.TEXTS | words_cards.TEXTS
-TEXTS |= words_desk.TEXTS
+TEXTS |= words_desk.TEXTS | words_slips.TEXTS
 OPTIONS_ZH |= words_standings.OPTIONS_ZH | words_events.OPTIONS_ZH | words_cards.OPTIONS_ZH
-OPTIONS_ZH |= words_desk.OPTIONS_ZH
+OPTIONS_ZH |= words_desk.OPTIONS_ZH | words_slips.OPTIONS_ZH
 
 
 def say(name: str, lang: str, **values: object) -> str:

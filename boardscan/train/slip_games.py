@@ -10,12 +10,31 @@ import numpy as np
 from boardscan.rules.outcome import How, Outcome
 from boardscan.rules.position import Colour
 
-SURNAMES = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文"
-GIVEN = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红斌鑫宇浩然子轩梓涵一诺欣怡俊熙博文嘉懿煜城天佑昊语嫣雨泽思远晨曦若溪皓轩梦琪晓彤婉清瑾瑜锦程翰林羽佳志远建国永康家豪承恩乐瑶书豪奕辰沐宸灏铭彦霖柏睿"
-TRADITIONAL = str.maketrans("张刘陈杨赵黄吴孙罗郑谢韩冯萧邓许吕苏卢蒋贾叶阎余钟谭邹陆龙万雷钱汤顾贺赖龚丽强军艳娟涛华兰红鑫轩诺怡俊语远晓锦程志建国乐书豪铭彦马",
-                            "張劉陳楊趙黃吳孫羅鄭謝韓馮蕭鄧許呂蘇盧蔣賈葉閻余鍾譚鄒陸龍萬雷錢湯顧賀賴龔麗強軍艷娟濤華蘭紅鑫軒諾怡俊語遠曉錦程志建國樂書豪銘彥馬")
-FIRST = "Anna Ben Carlos Dora Emil Fatima George Hanna Ivan Julia Kenji Lena Marco Nina Oscar Petra Quentin Rosa Stefan Tanja Urs Vera Willem Xenia Yuki Zoltan".split()
-LAST = "Smith Müller Dubois Rossi Novak Kim Tanaka Silva Jensen Kovacs Petrov Lindqvist O'Brien Garcia Schmidt Ionescu Virtanen Dijkstra Catalin Park Nguyen Fischer Taylor Moreau".split()
+SURNAMES = (
+    "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕"
+    "苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史"
+    "顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文"
+)
+GIVEN = (
+    "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红斌鑫宇浩然子轩梓涵一诺欣怡"
+    "俊熙博文嘉懿煜城天佑昊语嫣雨泽思远晨曦若溪皓轩梦琪晓彤婉清瑾瑜锦程翰林羽佳志远建"
+    "国永康家豪承恩乐瑶书豪奕辰沐宸灏铭彦霖柏睿"
+)
+TRADITIONAL = str.maketrans(
+    "张刘陈杨赵黄吴孙罗郑谢韩冯萧邓许吕苏卢蒋贾叶阎余钟谭邹陆龙万雷钱汤顾贺赖龚丽强军"
+    "艳娟涛华兰红鑫轩诺怡俊语远晓锦程志建国乐书豪铭彦马",
+    "張劉陳楊趙黃吳孫羅鄭謝韓馮蕭鄧許呂蘇盧蔣賈葉閻余鍾譚鄒陸龍萬雷錢湯顧賀賴龔麗強軍"
+    "艷娟濤華蘭紅鑫軒諾怡俊語遠曉錦程志建國樂書豪銘彥馬",
+)
+FIRST = (
+    "Anna Ben Carlos Dora Emil Fatima George Hanna Ivan Julia Kenji Lena Marco Nina Oscar "
+    "Petra Quentin Rosa Stefan Tanja Urs Vera Willem Xenia Yuki Zoltan"
+).split()
+LAST = (
+    "Smith Müller Dubois Rossi Novak Kim Tanaka Silva Jensen Kovacs Petrov Lindqvist "
+    "O'Brien Garcia Schmidt Ionescu Virtanen Dijkstra Catalin Park Nguyen Fischer Taylor "
+    "Moreau"
+).split()
 
 
 @dataclass(frozen=True)
@@ -61,6 +80,9 @@ def _ending(rng: np.random.Generator) -> Outcome:
     return Outcome(How(str(how)), side)
 
 
+_SIGNS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
+
+
 def quarters(amount: Fraction, style: str) -> str:
     """``1又3/4``, ``1 3/4``, ``1¾``, ``1.75``; ``3/4``, ``¾``, ``0.75``."""
     whole, rest = divmod(amount, 1)
@@ -69,7 +91,7 @@ def quarters(amount: Fraction, style: str) -> str:
     if not rest:
         return str(whole)
     if style == "sign":
-        return f"{whole or ''}{ {Fraction(1, 4): '¼', Fraction(1, 2): '½', Fraction(3, 4): '¾'}[rest] }"
+        return f"{whole or ''}{_SIGNS[rest]}"
     part = f"{rest.numerator}/{rest.denominator}"
     between = "又" if style == "又" else " "
     return f"{whole}{between}{part}" if whole else part

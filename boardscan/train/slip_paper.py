@@ -232,14 +232,7 @@ def form_grid(rng: Rng, pens: Pens) -> Paper:
         s.line(columns[0], 150 + i * step, columns[-1], 150 + i * step)
     for x in columns:
         s.line(x, 150, x, 150 + len(rows) * step)
-    if game.black_count is not None and warned != (0, 0):
-        warned = (0, 0)
-    return s.done("form_grid", [_replaced(game, warnings=warned)]) if warned == (0, 0) and False \
-        else s.done("form_grid", [_replaced(game, warnings=_said(rows))])
-
-
-def _said(rows: list[list[str]]) -> tuple[int, int]:
-    return int(rows[2][1]), int(rows[2][3])
+    return s.done("form_grid", [_replaced(game, warnings=warned)])
 
 
 def two_slips(rng: Rng, pens: Pens) -> Paper:

@@ -58,7 +58,7 @@ def _photographed(rng: np.random.Generator, page: np.ndarray, hard: bool) -> np.
     table += cv2.resize(coarse, (size[0], size[1]))[..., None]
     matrix = cv2.getPerspectiveTransform(square, bent)
     seen = cv2.warpPerspective(page.astype(np.float32), matrix, tuple(size.tolist()),
-                               flags=cv2.INTER_AREA, borderValue=(-1, -1, -1))
+                               flags=cv2.INTER_LINEAR, borderValue=(-1, -1, -1))
     inside = cv2.warpPerspective(np.ones((height, width), np.float32), matrix,
                                  tuple(size.tolist()))[..., None]
     out = table * (1 - inside) + np.maximum(seen, 0) * inside

@@ -1,0 +1,138 @@
+"""From what stands on a page for one game to its fields, each held against the others."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from boardscan.rules.amounts import fraction_text
+from boardscan.rules.outcome import How, Outcome
+from boardscan.rules.position import Colour
+from boardscan.rules.rulesets import RuleSet
+from boardscan.rules.terms import Terms, Warnings, handicap_returned, komi_given
+from boardscan.slips.doubts import probability, reason
+from boardscan.slips.entries import Entries
+from boardscan.slips.known import Context
+from boardscan.slips.names import read_players
+from boardscan.slips.reading import FIELD_NAMES, FieldName, SlipField, SlipGame
+from boardscan.slips.results import Told, tell
+from boardscan.slips.settle import Looker, Settled, agreed, settle
+from boardscan.slips.values import date, number
+
+
+def judge(number_: int, entries: Entries, looker: Looker, context: Context) -> SlipGame:
+    """The fields of one game."""
+    fields: dict[FieldName, SlipField] = {}
+    for name, parse in (("round", _number), ("table", _number), ("date", date)):
+        entry = entries.fields.get(name)
+        if entry is not None and entry.text.strip():
+            _put(fields, name, settle(entry, parse, looker))
+    event = entries.fields.get("event")
+    if event is not None and event.text.strip():
+        _put(fields, "event", settle(event, lambda text: text.strip() or None, looker))
+    place = tuple(_whole(fields.get(name)) for name in ("round", "table"))
+    rules, terms = context.of(place)
+    terms = replace(terms, warnings=_warnings(entries, looker, fields, terms.warnings))
+    players, odd = read_players(entries, looker, context.roster, place)
+    for side, told in players.items():
+        _put(fields, side, told)
+    said = tell(entries, looker, rules, terms, players)
+    said = _by_count(said, rules, terms)
+    for name, statements in said.items():
+        if statements:
+            _put(fields, name, agreed(statements))
+    outcome = _outcome(fields)
+    codes = [*entries.oddities, *odd]
+    if outcome is None:
+        codes.append("no_result")
+    if context.event and place not in context.keys:
+        codes.append("unknown_game")
+    ordered = {name: fields[name] for name in FIELD_NAMES if name in fields}
+    return SlipGame(number_, ordered, outcome, tuple(reason(c) for c in dict.fromkeys(codes)))
+
+
+def _number(text: str) -> str | None:
+    found = number(text)
+    return None if found is None else str(found)
+
+
+def _whole(told: SlipField | None) -> int | None:
+    return int(told.value) if told is not None and told.value is not None else None
+
+
+def _put(fields: dict[FieldName, SlipField], name: str, told: Settled[str]) -> None:
+    fields[name] = SlipField(  # type: ignore[index]
+        name,  # type: ignore[arg-type]
+        told.value, told.text, round(told.entry.score, 3),
+        probability(len(told.doubts), told.entry.score),
+        tuple(reason(code) for code in told.doubts), tuple(map(str, told.others)),
+        tuple(told.entry.words),
+    )  # fmt: skip
+
+
+def _warnings(
+    entries: Entries, looker: Looker, fields: dict[FieldName, SlipField], known: Warnings
+) -> Warnings:
+    """Those that the slip tells of; of a side that it does not mention those that are known."""
+    found = {"black": known.black, "white": known.white}
+    for name in ("black_warnings", "white_warnings"):
+        entry = entries.fields.get(name)
+        if entry is None or not entry.text.strip():
+            continue
+        told = settle(entry, _how_often, looker)
+        _put(fields, name, told)
+        if told.value is not None:
+            found[name.split("_")[0]] = int(told.value)
+    return Warnings(**found)
+
+
+def _how_often(text: str) -> str | None:
+    told = text.strip()
+    if told in ("0", "无", "没有", "none", "None", "-", "〇", "零"):
+        return "0"
+    found = number(told.rstrip("次"))
+    return str(found) if found is not None and found <= 9 else None
+
+
+def _by_count(
+    said: Mapping[str, list[Told]], rules: RuleSet, terms: Terms
+) -> dict[str, list[Told]]:
+    """What the counts on the slip make of winner and margin, beside what it says of them."""
+    out = {name: list(told) for name, told in said.items()}
+    if rules.counting != "area":
+        return out
+    given = komi_given(rules, terms) + handicap_returned(rules, terms)
+    half = Fraction(361, 2)
+    warned = terms.warnings
+    shift = rules.warning_penalty * (warned.black - warned.white)
+    for name in ("black_count", "white_count"):
+        for told in said.get(name, ()):
+            if told.value is None or "impossible" in told.doubts:
+                continue
+            total = Fraction(told.value)
+            black = total if name == "black_count" else 361 - total
+            outcome = Outcome.counted(black - half - rules.in_zi(given) - shift)
+            winner = outcome.winner_letter or "none"
+            out.setdefault("winner", []).append(_again(told, winner))
+            if any(one.value is not None for one in said.get("margin", ())):
+                out["margin"].append(_again(told, fraction_text(outcome.margin or Fraction(0))))
+    return out
+
+
+def _again(told: Told, value: str) -> Told:
+    return Settled(told.entry, told.text, value, told.doubts)
+
+
+def _outcome(fields: Mapping[FieldName, SlipField]) -> Outcome | None:
+    winner, how, margin = (fields.get(n) for n in ("winner", "how", "margin"))
+    ended = How(how.value) if how is not None and how.value else None
+    if ended in (How.DRAW, How.BOTH_LOSE, How.REPLAY):
+        return Outcome(ended)
+    if winner is None or winner.value is None:
+        return None
+    if winner.value == "none":
+        return Outcome(How.COUNT, None, Fraction(0))
+    side = Colour.BLACK if winner.value == "B" else Colour.WHITE
+    amount = Fraction(margin.value) if margin is not None and margin.value else None
+    if ended in (None, How.COUNT):
+        return Outcome(How.COUNT, side, amount or None)
+    return Outcome(ended, side)

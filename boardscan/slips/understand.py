@@ -1,0 +1,105 @@
+"""From the words of a sheet to its games: lists, forms, and lines without headings."""
+
+from boardscan.slips.doubts import reason
+from boardscan.slips.entries import Entries, Entry
+from boardscan.slips.forms import filled_in, games_of, items_of, passing_of
+from boardscan.slips.judge import judge
+from boardscan.slips.known import Context
+from boardscan.slips.lines import find_games
+from boardscan.slips.reading import Reason, SlipGame
+from boardscan.slips.settle import Looker
+from boardscan.slips.sheet import Sheet
+from boardscan.slips.tables import Table, find_tables
+from boardscan.slips.words import Word, rows_of
+
+#: Share of a page's letters in scripts that are read, below which the page is not understood.
+KNOWN_LETTERS = 0.5
+
+
+def understand(sheet: Sheet, context: Context) -> tuple[tuple[SlipGame, ...], tuple[Reason, ...]]:
+    """Every game that a sheet tells of, and doubts about the sheet as a whole."""
+    if not sheet.words:
+        return (), (reason("blank_page"),)
+    found = _entries(rows_of(list(sheet.words)), context)
+    looker = Looker(sheet)
+    games = tuple(judge(i, entries, looker, context) for i, entries in enumerate(found, 1))
+    if not games:
+        code = "no_game" if _is_known_script(sheet.words) else "other_script"
+        return (), (reason(code),)
+    return games, _doubled(games)
+
+
+def _entries(rows: list[list[Word]], context: Context) -> list[Entries]:
+    tables = find_tables(rows)
+    listed = [game for table in tables for game in table.games if _is_game(game)]
+    used = {i for table in tables if any(_is_game(g) for g in table.games)
+            for i in range(table.heading, table.end)}  # fmt: skip
+    loose = [row for i, row in enumerate(rows) if i not in used]
+    shared = _values_below(tables)
+    if listed:
+        _share(listed, shared, loose)
+        return listed
+    games = games_of(filled_in(items_of(loose)))
+    games = [game for game in games if _is_game(game)]
+    if games:
+        _share(games, shared, loose)
+        return games
+    games = find_games(rows, context.rules, context.terms)
+    _share(games, shared, rows)
+    return games
+
+
+def _is_game(game: Entries) -> bool:
+    """Whether it names a player, and something besides."""
+    players = [n for n in ("black", "white", "player1", "player2") if _told(game, n)]
+    rest = [n for n in game.fields if n not in ("black", "white", "player1", "player2")
+            and _told(game, n)]  # fmt: skip
+    return len(players) == 2 or bool(players and rest)
+
+
+def _told(game: Entries, name: str) -> bool:
+    return name in game.fields and bool(game.fields[name].text.strip(" _.-—"))
+
+
+def _values_below(tables: list[Table]) -> dict[str, Entry]:
+    """Labels with their values below them, and no game in it: round, table, date of the page."""
+    found: dict[str, Entry] = {}
+    for table in tables:
+        for game in table.games:
+            if not _is_game(game):
+                found.update(game.fields)
+    return found
+
+
+def _share(games: list[Entries], shared: dict[str, Entry], loose: list[list[Word]]) -> None:
+    """What a page says once holds for each of its games that says nothing else."""
+    everything = dict(shared)
+    if not (len(games) == 1 and "round" in games[0].fields):
+        for filled in filled_in(items_of(loose)):
+            if filled.name in ("round", "table", "date", "event") and filled.entry.text.strip():
+                everything.setdefault(filled.name, filled.entry)
+    passing = passing_of([word for row in loose for word in row])
+    for name, entry, _ in passing:
+        alike = {e.text for n, e, _ in passing if n == name}
+        if len(alike) == 1:
+            everything.setdefault(name, entry)
+    for game in games:
+        for name, entry in everything.items():
+            if name == "table" and len(games) > 1:
+                continue
+            if not _told(game, name):
+                game.fields[name] = Entry(list(entry.words), list(entry.oddities))
+        number = game.fields.pop("number", None)
+        if number is not None and not _told(game, "table"):
+            game.fields["table"] = number
+
+
+def _is_known_script(words: tuple[Word, ...]) -> bool:
+    letters = [c for word in words for c in word.text if c.isalpha()]
+    known = [c for c in letters if c < "\u0250" or "\u3400" <= c <= "\u9fff"]
+    return len(known) >= KNOWN_LETTERS * max(len(letters), 1)
+
+
+def _doubled(games: tuple[SlipGame, ...]) -> tuple[Reason, ...]:
+    keys = [game.key for game in games if game.key is not None]
+    return (reason("same_table"),) if len(set(keys)) < len(keys) else ()
