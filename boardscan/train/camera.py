@@ -72,7 +72,8 @@ class Camera:
                          borderMode=cv2.BORDER_REFLECT)
 
 
-def random_camera(rng: np.random.Generator, shape: tuple[int, int], extent: np.ndarray) -> Camera:
+def random_camera(rng: np.random.Generator, shape: tuple[int, int], extent: np.ndarray,
+                  tilt_deg: float | None = None, fill: float | None = None) -> Camera:
     """A camera that sees the board whose corners (4, 3) ``extent`` gives.
 
     Tilt 0–66° from above, any turn, the board filling 40–105 % of the picture's shorter way.
@@ -80,6 +81,7 @@ def random_camera(rng: np.random.Generator, shape: tuple[int, int], extent: np.n
     height, width = shape
     tilt = np.radians(min(abs(rng.normal(0, 26)), 62.0) if rng.random() < 0.8
                       else rng.uniform(30, 66))
+    tilt = tilt if tilt_deg is None else np.radians(tilt_deg)
     # most photographers stand square to the board; some stand at a corner
     turn = rng.normal(0, 0.12) if rng.random() < 0.55 else rng.uniform(-np.pi, np.pi)
     turn += rng.integers(4) * np.pi / 2
@@ -99,8 +101,8 @@ def random_camera(rng: np.random.Generator, shape: tuple[int, int], extent: np.n
     eye = (extent - centre) @ rotation.T
     flat = eye[:, :2] / eye[:, 2:]
     low, high = flat.min(0), flat.max(0)
-    fill = rng.uniform(0.66, 1.04) if rng.random() < 0.75 else rng.uniform(0.4, 0.7)
-    focal = fill * np.min(np.array([width, height]) / (high - low))
+    by_chance = rng.uniform(0.66, 1.04) if rng.random() < 0.75 else rng.uniform(0.4, 0.7)
+    focal = (fill or by_chance) * np.min(np.array([width, height]) / (high - low))
     slack = np.maximum(np.array([width, height]) - focal * (high - low), 0) / 2
     shift = rng.uniform(-1, 1, 2) * slack * 0.9
     principal = np.array([width, height]) / 2 - focal * (low + high) / 2 + shift

@@ -8,14 +8,14 @@ import numpy as np
 from boardscan.train.camera import Camera
 
 
-def loose_stones(rng: np.random.Generator, half: np.ndarray, z: float) -> tuple[np.ndarray,
-                                                                               np.ndarray]:
+def loose_stones(rng: np.random.Generator, half: np.ndarray, z: float, least: int = 0
+                 ) -> tuple[np.ndarray, np.ndarray]:
     """Feet (k, 3) and colours (k,) of stones in bowls, lids and on the table beside the board.
 
     ``half`` is the half width and depth of the wood, in columns.
     """
     feet, colours = [], []
-    for _ in range(rng.integers(0, 4)):
+    for _ in range(rng.integers(least, 4)):
         side = rng.integers(4)
         away = rng.uniform(1.2, 7)
         along = rng.uniform(-1.2, 1.2)

@@ -66,12 +66,13 @@ def random_part(rng: np.random.Generator, size: int) -> Part:
     return top, left, bottom, right
 
 
-def render_diagram(rng: np.random.Generator, stones: np.ndarray, part: Part | None = None
-                   ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+def render_diagram(rng: np.random.Generator, stones: np.ndarray, part: Part | None = None,
+                   show: str = "") -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Picture uint8, intersections (n, n, 2) px, the stones, and what is hidden (nothing).
 
     Of a ``part`` only its rows and columns are shown and returned; the lines run on a little
-    where it was cut.
+    where it was cut. ``show`` makes sure of ``numbers``, a ``last move``, ``letters``, ``curl``
+    or ``moiré``; the rest is left to chance.
     """
     if part is not None:
         shown = np.zeros(stones.shape, bool)
@@ -96,12 +97,13 @@ def render_diagram(rng: np.random.Generator, stones: np.ndarray, part: Part | No
             cv2.circle(picture, (int(x + diameter * 0.56), int(y + diameter * 0.58)),
                        diameter // 2, (picture[y % shape[0], x % shape[1]] * 0.6).tolist(), -1, _AA)
         _paste(picture, tiles[int(stones[r, c])], x, y)
-    mark_points(rng, picture, points, stones, pitch)
+    seen = show in ("curl", "moiré")
+    mark_points(rng, picture, points, stones, pitch, "" if seen else show)
     if part is not None:
         picture, points, stones = _cut(rng, picture, points, stones, part)
     picture, points = _frame(rng, picture, points)
-    if rng.random() < 0.4:
-        picture, points = photographed(rng, picture, points)
+    if seen or rng.random() < 0.4:
+        picture, points = photographed(rng, picture, points, show)
     # a clean picture must stay possible: strength near 0 leaves a screenshot as it is
     return (degrade(rng, picture, float(rng.choice([0.05, 0.4, 0.8]))), points, stones,
             np.zeros(stones.shape))

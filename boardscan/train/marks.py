@@ -78,29 +78,27 @@ def _mark(rng: np.random.Generator, picture: np.ndarray, place: np.ndarray, pitc
 
 
 def mark_points(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray,
-                stones: np.ndarray, pitch: float) -> None:
-    """Number, letter or mark some points and stones of a float32 picture, or none."""
-    full = np.argwhere(stones > 0)
-    if rng.random() < 0.3 and len(full):  # a numbered record
+                stones: np.ndarray, pitch: float, show: str = "") -> None:
+    """Number, letter or mark some points and stones of a float32 picture, or none.
+
+    ``show`` makes sure of ``numbers``, a ``last move`` or ``letters``.
+    """
+    full, free = np.argwhere(stones > 0), np.argwhere(stones == 0)
+    chance = rng.random(5)
+    if show == "numbers" or (not show and chance[0] < 0.3):  # a numbered record
         numbered = full[rng.random(len(full)) < rng.uniform(0.1, 1)]
         for number, (r, c) in enumerate(numbered, int(rng.integers(1, 150))):
             _mark(rng, picture, points[r, c], pitch, int(stones[r, c]), str(number))
-    elif rng.random() < 0.5:
-        for r, c in full[rng.random(len(full)) < rng.choice([0.01, 0.1])]:
+    elif show == "last move" or (not show and chance[1] < 0.5):
+        share = 0.0 if show else rng.choice([0.01, 0.1])
+        for r, c in full[rng.permutation(len(full))[:max(1, round(share * len(full)))]]:
             _mark(rng, picture, points[r, c], pitch, int(stones[r, c]), "")
-    if rng.random() < 0.25:  # an engine's suggestions: coloured discs on empty points
-        free = np.argwhere(stones == 0)
+    if not show and chance[2] < 0.25:
         for r, c in free[rng.random(len(free)) < rng.choice([0.01, 0.04])]:
-            hsv = np.array([rng.integers(180), rng.integers(120, 256), rng.integers(120, 256)])
-            tone = cv2.cvtColor(hsv.astype(np.uint8)[None, None], cv2.COLOR_HSV2BGR)[0, 0]
-            place = points[r, c].round().astype(int).tolist()
-            cv2.circle(picture, place, int(pitch * rng.uniform(0.28, 0.48)), tone.tolist(), -1, _AA)
-            if rng.random() < 0.7:
-                put_text(picture, str(rng.integers(100)), points[r, c], pitch / 60, (0, 0, 0))
-    if rng.random() < 0.25:  # letters and territory on empty points
-        free = np.argwhere(stones == 0)
+            _suggestion(rng, picture, points[r, c], pitch)
+    if show == "letters" or (not show and chance[3] < 0.25):  # letters and territory
         for r, c in free[rng.random(len(free)) < rng.choice([0.02, 0.5])]:
-            if rng.random() < 0.5:
+            if rng.random() < 0.5 and not show:
                 place = points[r, c].round().astype(int)
                 half = max(1, int(pitch * 0.14))
                 tone = int(rng.choice([15, 245]))
@@ -108,3 +106,14 @@ def mark_points(rng: np.random.Generator, picture: np.ndarray, points: np.ndarra
                               (tone, tone, tone), -1)
             else:
                 _mark(rng, picture, points[r, c], pitch, 0, "")
+
+
+def _suggestion(rng: np.random.Generator, picture: np.ndarray, place: np.ndarray,
+                pitch: float) -> None:
+    """An engine's suggestion: a coloured disc on an empty point, perhaps with its worth."""
+    hsv = np.array([rng.integers(180), rng.integers(120, 256), rng.integers(120, 256)])
+    tone = cv2.cvtColor(hsv.astype(np.uint8)[None, None], cv2.COLOR_HSV2BGR)[0, 0]
+    cv2.circle(picture, place.round().astype(int).tolist(), int(pitch * rng.uniform(0.28, 0.48)),
+               tone.tolist(), -1, _AA)
+    if rng.random() < 0.7:
+        put_text(picture, str(rng.integers(100)), place, pitch / 60, (0, 0, 0))

@@ -9,9 +9,12 @@ from boardscan.train.clutter import glare
 from boardscan.train.texture import fractal
 
 
-def photographed(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray) -> tuple[
-        np.ndarray, np.ndarray]:
-    """The page or screen as a hand-held camera sees it: slanted, curled, with moiré."""
+def photographed(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray,
+                 show: str = "") -> tuple[np.ndarray, np.ndarray]:
+    """The page or screen as a hand-held camera sees it: slanted, curled, with moiré.
+
+    ``show`` makes sure of ``curl`` or ``moiré``.
+    """
     height, width = picture.shape[:2]
     square = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
     bent = square + rng.normal(0, 0.05, (4, 2)).astype(np.float32) * [width, height]
@@ -23,7 +26,7 @@ def photographed(rng: np.random.Generator, picture: np.ndarray, points: np.ndarr
     tone = rng.uniform(0, 255, 3).tolist()
     picture = cv2.warpPerspective(picture, homography, tuple(out.tolist()), borderValue=tone)
     points = cv2.perspectiveTransform(points.reshape(1, -1, 2), homography).reshape(points.shape)
-    if rng.random() < 0.45:  # a page that curls: rows shift along a slow wave
+    if show == "curl" or rng.random() < 0.45:  # rows shift along a wave
         period, phase = out[0] * rng.uniform(0.9, 2.5), rng.uniform(0, 6.28)
         height_px = out[1] * rng.uniform(0.003, 0.035)
         x, y = np.meshgrid(np.arange(out[0], dtype=np.float32), np.arange(out[1],
@@ -32,7 +35,7 @@ def photographed(rng: np.random.Generator, picture: np.ndarray, points: np.ndarr
         picture = cv2.remap(picture, x, (y + wave).astype(np.float32), cv2.INTER_LINEAR,
                             borderValue=tone)
         points[..., 1] -= height_px * np.sin(points[..., 0] / period * 6.28 + phase)
-    if rng.random() < 0.35:
+    if show == "moiré" or rng.random() < 0.35:
         picture = _moire(rng, picture)
     if rng.random() < 0.25:  # a lamp or a window mirrored in the glass, a shine on glossy paper
         glare(rng, picture, rng.uniform(0, 1, (int(rng.integers(1, 3)), 2)) * out)

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from boardscan.train.diagram import render_diagram
-from boardscan.train.render import render_photo
+from boardscan.train.scene import render_photo
 
 
 def main() -> None:

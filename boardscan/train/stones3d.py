@@ -22,7 +22,7 @@ class Material:
     stripes: float  # shell lines
 
 
-def random_materials(rng: np.random.Generator) -> tuple[Material, Material]:
+def random_materials(rng: np.random.Generator, tinted: bool = False) -> tuple[Material, Material]:
     """Black and white stones of one set: slate/shell, yunzi, glass or plastic."""
     radius = rng.uniform(0.43, 0.505)
     height = rng.uniform(0.1, 0.24)
@@ -30,7 +30,7 @@ def random_materials(rng: np.random.Generator) -> tuple[Material, Material]:
     gloss = rng.uniform(0, 1) ** 1.5
     sharp = rng.uniform(5, 90)
     black = np.clip(rng.uniform(0.01, 0.16) + rng.normal(0, 0.012, 3), 0.005, 0.25)
-    if rng.random() < 0.06:  # yunzi against the light are green, some sets are tinted
+    if rng.random() < 0.06 or tinted:  # yunzi against the light are green, some sets are tinted
         black = np.clip(black + np.array([0.02, 0.07, 0.02]), 0, 0.3)
     white = np.clip(rng.uniform(0.62, 0.97) + rng.normal(0, 0.018, 3), 0.4, 1.0)
     if rng.random() < 0.25:  # yellowish shell

@@ -78,7 +78,8 @@ def _star_points(size: int) -> list[tuple[int, int]]:
     return stars
 
 
-def board_texture(rng: np.random.Generator, size: int) -> tuple[np.ndarray, BoardLook]:
+def board_texture(rng: np.random.Generator, size: int, pale: bool = False,
+                  seam: bool = False) -> tuple[np.ndarray, BoardLook]:
     """A board from above: float32 BGR with lines, star points, perhaps coordinates or a seam."""
     pitch = rng.uniform(1.0, 1.11)
     margin = rng.uniform(0.55, 1.5) if rng.random() < 0.85 else rng.uniform(1.5, 3.0)
@@ -87,6 +88,8 @@ def board_texture(rng: np.random.Generator, size: int) -> tuple[np.ndarray, Boar
     width = int((size - 1 + 2 * margin) * px)
     height = int(((size - 1) * pitch + 2 * margin) * px)
     picture = _wood(rng, (height, width))
+    if pale:
+        picture = 235 + (picture - picture.mean((0, 1))) * 0.5
     dark = picture.mean() < 85
     ink = rng.uniform(0, 55) * np.ones(3) if not dark or rng.random() < 0.4 else \
         rng.uniform(150, 230) * np.ones(3)
@@ -111,7 +114,8 @@ def board_texture(rng: np.random.Generator, size: int) -> tuple[np.ndarray, Boar
         _coordinates(rng, mask, look)
     alpha = (mask.astype(np.float32) / 255 * rng.uniform(0.55, 1.0))[..., None]
     picture = picture * (1 - alpha) + ink.astype(np.float32) * alpha
-    _seam(rng, picture, look)
+    if seam or rng.random() < 0.15:
+        _seam(rng, picture, look)
     if rng.random() < 0.4:  # a frame, bevel or worn edge
         inset = int(rng.uniform(0.02, 0.5) * margin * px)
         edge = np.ones((height, width), np.float32) * rng.uniform(0.45, 1.25)
@@ -136,8 +140,6 @@ def _coordinates(rng: np.random.Generator, mask: np.ndarray, look: BoardLook) ->
 
 def _seam(rng: np.random.Generator, picture: np.ndarray, look: BoardLook) -> None:
     """The fold of a folding board, drawn across the middle."""
-    if rng.random() > 0.15:
-        return
     height, width = picture.shape[:2]
     across = rng.random() < 0.5
     at = (height if across else width) // 2 + int(rng.normal(0, 0.1) * look.px)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,9 @@ from boardscan.vision.lattice import Array, Lattice, scaled
 from boardscan.vision.networks import run, softmax
 from boardscan.vision.photo import Photo
 from boardscan.vision.straighten import CELL_PX, RING, follow
+
+if TYPE_CHECKING:
+    from boardscan.vision.part import PartLattice
 
 TEMPERATURE = 0.65
 """Divides the logits; fitted on held-back boards so that stated probabilities come true."""
@@ -40,8 +44,8 @@ class Reading:
         return [((int(r), int(c)), tuple(self.probabilities[r, c].tolist())) for r, c in places]
 
 
-def read_stones(photo: Photo, lattice: Lattice) -> Reading:
-    """Read every point of a known lattice, as it is and turned half-way round.
+def read_stones(photo: Photo, lattice: Lattice | PartLattice) -> Reading:
+    """Read every point of a known lattice, or of a part of one, as it is and turned half-way round.
 
     The second pass sees other rows of pixels and other neighbours in the network; the mean of
     both is better than either, and where they differ the mean is in doubt. The first is the look
@@ -59,7 +63,10 @@ def read_stones(photo: Photo, lattice: Lattice) -> Reading:
     out = np.stack([first, back[:3, ::-1, ::-1]])
     logits = out[:, :, RING:-RING, RING:-RING].astype(np.float64) / TEMPERATURE
     odds = softmax(logits, 1).mean(0).transpose(1, 2, 0)
-    burnt = burnt_out(view)[RING:-RING, RING:-RING] & (odds.argmax(-1) == Colour.EMPTY)
+    inner = np.s_[RING:-RING, RING:-RING]
+    best = odds.argmax(-1)
+    burnt = burnt_out(view)[inner] & (best == Colour.EMPTY)
+    burnt |= drowned(view)[inner] & (best == Colour.WHITE)
     odds[burnt] = 0.5 * odds[burnt] + 0.5 * _BURNT
     return Reading(odds)
 
@@ -70,6 +77,21 @@ def burnt_out(view: NDArray[np.uint8]) -> NDArray[np.bool_]:
     A lit empty point still shows its lines. Where every pixel has run into white nobody can tell
     it from a white stone, whatever the network has learned to expect there.
     """
-    rows, cols = (length // CELL_PX for length in view.shape[:2])
-    cells = view.min(-1).reshape(rows, CELL_PX, cols, CELL_PX).swapaxes(1, 2)[:, :, 2:-2, 2:-2]
+    cells = _cells(view)[:, :, 2:-2, 2:-2]
     return np.asarray((cells.mean((2, 3)) > 247) & (cells.std((2, 3)) < 2.5), bool)
+
+
+def drowned(view: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """(m, m) points where glare covers all that lies between a stone and its neighbours, too.
+
+    A white stone may be burnt out by itself; the wood that shows around it tells that it is one.
+    Where even the darkest tenth of the place has run into white, nothing tells. Of the white
+    stones in 49 real pictures none is so.
+    """
+    return np.asarray(np.percentile(_cells(view), 10, axis=(2, 3)) > 235, bool)
+
+
+def _cells(view: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """(m, m, CELL_PX, CELL_PX): the darkest colour of each pixel, a tile a point."""
+    rows, cols = (length // CELL_PX for length in view.shape[:2])
+    return view.min(-1).reshape(rows, CELL_PX, cols, CELL_PX).swapaxes(1, 2)

@@ -6,7 +6,7 @@ import pytest
 
 from boardscan.errors import BoardNotFound
 from boardscan.train.diagram import render_diagram
-from boardscan.train.render import Truth, render_photo
+from boardscan.train.scene import Truth, render_photo
 from boardscan.vision.find import find_lattice
 from boardscan.vision.photo import Photo
 from boardscan.vision.stones import read_stones

@@ -5,7 +5,7 @@ import numpy as np
 
 from boardscan.vision.find import find_lattice
 from boardscan.vision.photo import Photo
-from boardscan.vision.stones import Reading, burnt_out, read_stones
+from boardscan.vision.stones import Reading, burnt_out, drowned, read_stones
 from boardscan.vision.straighten import CELL_PX, RING
 
 
@@ -28,6 +28,19 @@ def test_only_a_point_without_line_or_shade_is_burnt_out() -> None:
     burnt = burnt_out(view)[RING:-RING, RING:-RING]
     assert burnt[:2, :2].all()
     assert burnt.sum() == 4
+
+
+def test_a_burnt_out_white_stone_is_told_by_the_wood_around_it() -> None:
+    side = (9 + 2 * RING) * CELL_PX
+    view = np.full((side, side, 3), (120, 170, 210), np.uint8)
+    middle = (CELL_PX - 1) / 2
+    for i in (3, 4, 5):
+        at = round((RING + i) * CELL_PX + middle)
+        cv2.circle(view, (at, at), CELL_PX // 2, (255, 255, 255), -1)
+    assert not drowned(view).any()
+    cv2.circle(view, (at, at), 2 * CELL_PX, (255, 255, 255), -1)
+    assert drowned(view)[RING:-RING, RING:-RING][5, 5]
+    assert not drowned(view)[RING:-RING, RING:-RING][3, 3]
 
 
 def test_a_point_lost_in_glare_is_doubtful_never_empty(root) -> None:
