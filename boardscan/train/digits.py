@@ -25,8 +25,8 @@ from boardscan.train.digit_boxes import Pool, make_box
 from boardscan.train.handwriting import strokes_of_part
 from boardscan.train.networks import DigitReader
 
-BATCH = 160
-FRESH = 24  # new boxes a step; the others are drawn from those kept
+BATCH = 128
+FRESH = 12  # new boxes a step; the others are drawn from those kept
 KEPT = 60_000
 EDGES = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0001)
 
@@ -53,12 +53,19 @@ class Store:
         new = np.arange(self.made - FRESH, self.made) % KEPT
         rows = np.concatenate([new, old])
         views = self.views[rows, self.rng.integers(2, size=BATCH)]
-        return as_input(_shift(self.rng, views)), torch.from_numpy(self.labels[rows])
+        return _moved(self.rng, as_input(views)), torch.from_numpy(self.labels[rows])
 
 
-def _shift(rng: np.random.Generator, views: np.ndarray) -> np.ndarray:
-    """Moved by up to two pixels all together; boxes that come again look a little different."""
-    return np.roll(views, tuple(rng.integers(-2, 3, 2)), (1, 2))
+def _moved(rng: np.random.Generator, views: Tensor) -> Tensor:
+    """Turned, slanted, scaled and shifted a little, so that no box comes again as it was."""
+    count = len(views)
+    matrix = np.eye(2) + rng.normal(0, 0.07, (count, 2, 2))
+    shift = rng.normal(0, 0.04, (count, 2, 1))
+    theta = torch.from_numpy(np.concatenate([matrix, shift], -1)).float()
+    grid = functional.affine_grid(theta, list(views.shape), align_corners=False)
+    moved = functional.grid_sample(views, grid, align_corners=False)
+    gain = torch.from_numpy(np.exp(rng.normal(0, 0.1, (count, 1, 1, 1)))).float()
+    return (moved * gain).clamp(0, 1)
 
 
 def as_input(views: np.ndarray) -> Tensor:
@@ -170,7 +177,7 @@ def main() -> None:
     parser.add_argument("task", choices=["train", "export", "calibrate", "held"])
     parser.add_argument("source", type=Path, help="folder of digits; export: the checkpoint")
     parser.add_argument("model", type=Path)
-    parser.add_argument("--steps", type=int, default=3000)
+    parser.add_argument("--steps", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--count", type=int, default=8000)
     args = parser.parse_args()
