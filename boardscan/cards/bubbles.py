@@ -26,12 +26,17 @@ AROUND_MM = (3.15, 4.0)
 BLANK_INK, FILLED_INK = 0.03, 0.085
 #: Ink of a pixel that counts as covered.
 COVERED_INK = 0.09
-#: Share of the inside that has to be covered for a blot that somebody struck out.
-BLOT_COVER = 0.72
+#: Share of the inside that has to be covered for a blot that somebody struck out: a cross of lines
+#: 1.3 mm wide covers 0.86, a scribble with a cross over it 0.97.
+BLOT_COVER = 0.92
 #: Share of the ring around that ink covers when it is beside the bubble rather than in it.
 BESIDE_COVER = 0.22
+#: Degrees of it that a blot beside the bubble covers; a pen's line that passes has 15.
+BESIDE_WIDE = 27
 #: Degrees between two strokes that lead out of a bubble, for them to be two.
 _APART = 40
+#: Ink of a box's frame against the paper beside it, and the share of each side that has to be seen.
+FRAME_INK, FRAME_SEEN = 0.04, 0.6
 #: Share of the directions in which the printed ring has to be seen.
 RING_SEEN = 0.55
 
@@ -47,6 +52,7 @@ class Fill:
     around : share of the ring around that is covered.
     arms : strokes that lead out of it.
     ring : share of the directions in which the printed ring is there.
+    wide : degrees of the ring around that the widest ink covers without a gap.
     """
 
     ink: float
@@ -54,6 +60,7 @@ class Fill:
     around: float
     arms: int
     ring: float
+    wide: int = 0
 
     @property
     def kind(self) -> Kind:
@@ -62,7 +69,7 @@ class Fill:
             return "missing"
         if self.ink >= FILLED_INK:
             return "crossed" if self.arms >= 3 else "filled"
-        if self.around >= BESIDE_COVER:
+        if self.around >= BESIDE_COVER or self.wide >= BESIDE_WIDE:
             return "beside"
         return "blank" if self.ink < BLANK_INK else "faint"
 
@@ -80,14 +87,17 @@ def measure(ink: Floats, x_mm: float, y_mm: float) -> Fill:
     weight = radii[radii <= INSIDE_MM]
     outer = rays[:, (radii >= AROUND_MM[0]) & (radii <= AROUND_MM[1])]
     ring = rays[:, np.abs(radii - at.BUBBLE_MM) <= 0.45].max(axis=1)
-    paper = float(np.quantile(outer, 0.3))
+    # one of the two is bare, unless the whole place is inked over
+    paper = float(min(np.quantile(outer, 0.3), np.quantile(inside, 0.3)))
     level = max(COVERED_INK, paper + 0.06)
+    led_out = (outer > level).mean(axis=1) >= 0.8
     return Fill(
         ink=float(np.average(inside.mean(axis=0), weights=weight)) - paper,
         cover=float(np.average((inside > level).mean(axis=0), weights=weight)),
         around=float((outer > level).mean()),
-        arms=_arms((outer > level).mean(axis=1) >= 0.8),
+        arms=_arms(led_out),
         ring=float((ring > paper + 0.05).mean()),
+        wide=_wide(led_out),
     )
 
 
@@ -123,3 +133,31 @@ def _arms(led_out: NDArray[np.bool_]) -> int:
         if out:
             last = angle
     return found
+
+
+def _wide(led_out: NDArray[np.bool_]) -> int:
+    """Degrees of the longest run of directions in which ink goes all the way."""
+    if led_out.all():
+        return 360
+    longest = run = 0
+    for out in np.roll(led_out, -int(np.argmin(led_out))):
+        run = run + 1 if out else 0
+        longest = max(longest, run)
+    return longest * int(_ANGLES[1])
+
+
+def frame_seen(ink: Floats, box: at.Box) -> float:
+    """Share of a digit box's printed frame that is there, of the side of which least is."""
+    steps = np.linspace(0.06, 0.94, 40)
+    x, y = box.x + steps * box.width, box.y + steps * box.height
+    left, right = np.full(40, box.x), np.full(40, box.x + box.width)
+    top, bottom = np.full(40, box.y), np.full(40, box.y + box.height)
+    sides = ((x, top, 0, 1), (x, bottom, 0, 1), (left, y, 1, 0), (right, y, 1, 0))
+    across = np.arange(-0.5, 0.55, 0.1)[:, None]
+    seen = []
+    for xs, ys, dx, dy in sides:
+        px = ((xs + across * dx) * at.PX_PER_MM - 0.5).astype(np.float32)
+        py = ((ys + across * dy) * at.PX_PER_MM - 0.5).astype(np.float32)
+        line = np.asarray(cv2.remap(ink, px, py, cv2.INTER_LINEAR))
+        seen.append(float((line.max(axis=0) > line.min(axis=0) + FRAME_INK).mean()))
+    return min(seen)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from boardscan.cards import layout as at
 from boardscan.cards.agree import agree
-from boardscan.cards.bubbles import measure
+from boardscan.cards.bubbles import FRAME_SEEN, frame_seen, measure
 from boardscan.cards.choices import Answer, answer, choice_field
 from boardscan.cards.code import CardCode
 from boardscan.cards.count import count_field, plausible
@@ -134,7 +134,7 @@ def read_fields(straight: Image, expected: range | None = None) -> dict[FieldNam
         if choice is not at.FRACTION:
             name: FieldName = choice.name  # type: ignore[assignment]
             fields[name] = choice_field(name, choice, answers[name], places.groups[name].offset)
-    fields["count"] = _count(straight, places, answers["fraction"], expected)
+    fields["count"] = _count(straight, ink, places, answers["fraction"], expected)
     return fields
 
 
@@ -147,18 +147,20 @@ def _choose(choice: at.Choice, ink: Floats, places: Places) -> Answer:
 
 
 def _count(
-    straight: Image, places: Places, fraction: Answer, expected: range | None
+    straight: Image, ink: Floats, places: Places, fraction: Answer, expected: range | None
 ) -> CardField:
     group = places.groups["count"]
-    crops = []
+    crops, whole_boxes = [], group.found
     for box in at.DIGITS:
         dx, dy = places.boxes[box]
-        crops.append(_crop(straight, box.x + dx, box.y + dy))
+        here = at.Box(box.x + dx, box.y + dy, box.width, box.height)
+        crops.append(_crop(straight, here.x, here.y))
+        whole_boxes = whole_boxes and frame_seen(ink, here) >= FRAME_SEEN
     odds = read_digits(crops).probabilities
     first, last = at.DIGITS[0], at.FRACTION.bubbles[-1]
     dx, dy = group.offset
     whole = at.Box(first.x - 3 + dx, first.y - 3 + dy, last.x + 12 - first.x, first.height + 6)
-    return count_field(odds, fraction, whole, group.found, expected)
+    return count_field(odds, fraction, whole, whole_boxes, expected)
 
 
 def _crop(straight: Image, x: float, y: float) -> Image:

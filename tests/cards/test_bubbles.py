@@ -1,0 +1,137 @@
+"""Bubbles in every way that people fill them: each of the known complaints is a test."""
+
+import pytest
+
+from boardscan.cards import layout as at
+from boardscan.cards.read import read_fields
+
+
+def fields_of(paper):
+    return read_fields(paper.image)
+
+
+@pytest.fixture(autouse=True)
+def blank_boxes(clear_digits):
+    clear_digits("   ")
+
+
+def test_a_blank_card_has_no_answer_at_all(printed):
+    """A blank field is not every option, and printed letters and digits are no marks."""
+    for lang in ("en", "zh"):
+        fields = fields_of(printed(lang=lang))
+        for name in ("winner", "how", "counted", "count"):
+            assert (fields[name].value, fields[name].state) == (None, "blank"), name
+        for name in ("black_warnings", "white_warnings"):
+            assert (fields[name].value, fields[name].state) == ("0", "blank")
+        assert all(field.certain for field in fields.values())
+
+
+@pytest.mark.parametrize("choice", at.CHOICES[:-1], ids=lambda choice: choice.name)
+def test_each_bubble_is_read_as_itself(printed, choice):
+    for bubble in choice.bubbles:
+        fields = fields_of(printed().blot(choice, bubble.value))
+        field = fields[choice.name]
+        assert (field.value, field.state, field.certain) == (bubble.value, "read", True)
+        others = [f for name, f in fields.items() if name != choice.name]
+        assert all(f.state == "blank" for f in others)
+
+
+def test_the_fraction_belongs_to_the_count(printed, clear_digits):
+    clear_digits("184")
+    assert fields_of(printed().blot(at.FRACTION, "1/2"))["count"].value == "369/2"
+    clear_digits("   ")
+    field = fields_of(printed().blot(at.FRACTION, "1/2"))["count"]
+    assert field.value is None
+    assert not field.certain
+
+
+HANDS = {
+    "blot": lambda paper: paper.blot(at.WINNER, "W"),
+    "over the ring": lambda paper: paper.blot(at.WINNER, "W", radius=3.2),
+    "beside the middle": lambda paper: paper.blot(at.WINNER, "W", radius=1.6, shift=(0.7, -0.6)),
+    "red": lambda paper: paper.blot(at.WINNER, "W", colour=(40, 40, 200)),
+    "blue": lambda paper: paper.blot(at.WINNER, "W", colour=(200, 60, 30)),
+    "cross": lambda paper: paper.cross(at.WINNER, "W"),
+    "thin cross": lambda paper: paper.cross(at.WINNER, "W", width=0.4),
+    "tick": lambda paper: paper.tick(at.WINNER, "W"),
+    "pencil": lambda paper: paper.pencil(at.WINNER, "W", 0.16),
+}
+
+
+@pytest.mark.parametrize("mark", HANDS.values(), ids=list(HANDS))
+def test_many_hands_fill_one_bubble(printed, mark):
+    field = fields_of(mark(printed()))["winner"]
+    assert (field.value, field.state, field.certain) == ("W", "read", True)
+
+
+@pytest.mark.parametrize("arm", [2.2, 3.4, 4.2])
+@pytest.mark.parametrize("width", [0.9, 1.3])
+def test_a_thick_cross_is_an_answer_and_not_struck_out(printed, width, arm):
+    field = fields_of(printed().cross(at.WINNER, "B", arm=arm, width=width))["winner"]
+    assert field.value == "B"
+    assert field.state == "read"
+
+
+def test_a_scribble_with_a_cross_over_it_is_no_certain_answer(printed):
+    """Nor is a cross so thick that nothing tells it from one."""
+    paper = printed().cross(at.WINNER, "B", arm=2.0, width=1.1)
+    paper.line((42.0, 56.0), (46.0, 57.0), 1.2).cross(at.WINNER, "B", arm=4.4, width=0.7)
+    assert not fields_of(paper)["winner"].certain
+    thick = fields_of(printed().cross(at.WINNER, "B", arm=4.2, width=1.7))["winner"]
+    assert not thick.certain
+
+
+@pytest.mark.parametrize("darkness", [0.05, 0.065])
+def test_the_faintest_pencil_is_a_doubt(printed, darkness):
+    """Neither blank nor filled for certain."""
+    field = fields_of(printed().pencil(at.WINNER, "W", darkness))["winner"]
+    assert (field.value, field.state, field.certain) == ("W", "doubtful", False)
+    assert field.reasons[0][0] == "faint"
+
+
+@pytest.mark.parametrize("shift", [(-3.6, 0.3), (0.2, 3.7), (0.0, -3.6)])
+def test_a_fill_outside_the_bubble_is_a_doubt(printed, shift):
+    field = fields_of(printed().blot(at.WINNER, "W", radius=1.4, shift=shift))["winner"]
+    assert not field.certain
+    assert field.value == "W"
+
+
+def test_a_circle_around_the_bubble_is_a_doubt(printed):
+    field = fields_of(printed().ring(at.WINNER, "B"))["winner"]
+    assert (field.value, field.certain) == ("B", False)
+
+
+def test_two_filled_are_a_double_and_no_answer(printed):
+    field = fields_of(printed().blot(at.WINNER, "B").blot(at.WINNER, "W"))["winner"]
+    assert (field.value, field.state, field.certain) == (None, "double", False)
+    assert {value for value, _ in field.others} == {"B", "W"}
+
+
+def test_one_struck_out_and_another_filled_is_a_correction(printed):
+    paper = printed().blot(at.WINNER, "B").cross(at.WINNER, "B", arm=4.6).blot(at.WINNER, "W")
+    field = fields_of(paper)["winner"]
+    assert (field.value, field.state, field.certain) == ("W", "corrected", False)
+
+
+def test_a_blot_struck_out_alone_is_no_answer(printed):
+    paper = printed().blot(at.BLACK_WARNINGS, "2").cross(at.BLACK_WARNINGS, "2", arm=4.6)
+    paper.blot(at.WINNER, "B").cross(at.WINNER, "B", arm=4.6)
+    fields = fields_of(paper)
+    assert (fields["black_warnings"].value, fields["black_warnings"].certain) == ("0", False)
+    assert (fields["winner"].value, fields["winner"].certain) == (None, False)
+
+
+def test_a_smear_beside_a_filled_bubble_does_no_harm(printed):
+    field = fields_of(printed().blot(at.WINNER, "B").pencil(at.WINNER, "none", 0.045))["winner"]
+    assert (field.value, field.certain) == ("B", True)
+
+
+def test_a_weak_second_mark_is_a_doubt(printed):
+    field = fields_of(printed().pencil(at.WINNER, "B", 0.2).pencil(at.WINNER, "W", 0.07))["winner"]
+    assert (field.value, field.certain) == ("B", False)
+
+
+def test_a_field_that_is_covered_is_not_blank(printed):
+    paper = printed().cover(at.Box(36, 52, 60, 9), (200, 190, 180))
+    field = fields_of(paper)["winner"]
+    assert (field.state, field.certain) == ("unreadable", False)
