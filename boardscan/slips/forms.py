@@ -8,6 +8,7 @@ from scipy.optimize import linear_sum_assignment
 
 from boardscan.slips.entries import Entries, Entry
 from boardscan.slips.lexicon import labels_in, plain, said_in_passing, whole_label
+from boardscan.slips.values import is_score
 from boardscan.slips.words import Word
 
 Row = list[Word]
@@ -121,6 +122,7 @@ def games_of(filled: list[Filled]) -> list[Entries]:
     number = max(counts["black"], counts["white"]) or max(counts[name] for name in _OF_A_GAME)
     if not counts["black"] and not counts["white"] and counts["player"]:
         number = 1
+    _score_by_order(filled)
     games = [Entries() for _ in range(number)]
     if not games:
         return []
@@ -144,6 +146,14 @@ def games_of(filled: list[Filled]) -> list[Entries]:
                 if number > 1:
                     one.entry.oddities.append("whose_game")
     return games
+
+
+def _score_by_order(filled: list[Filled]) -> None:
+    """1-0 on a form that names White first may be told from either side."""
+    first = next((f.name for f in filled if f.name in ("black", "white")), "black")
+    for one in filled:
+        if one.name == "result" and first == "white" and is_score(one.entry.text):
+            one.entry.oddities.append("order_reversed")
 
 
 def _same_style(filled: list[Filled]) -> list[Filled]:

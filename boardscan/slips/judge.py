@@ -1,6 +1,6 @@
 """From what stands on a page for one game to its fields, each held against the others."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ from boardscan.slips.names import read_players
 from boardscan.slips.reading import FIELD_NAMES, FieldName, SlipField, SlipGame
 from boardscan.slips.results import Told, tell
 from boardscan.slips.settle import Looker, Settled, agreed, settle
-from boardscan.slips.values import date, number
+from boardscan.slips.values import date, names_a_colour, number
 
 
 def judge(number_: int, entries: Entries, looker: Looker, context: Context) -> SlipGame:
@@ -37,9 +37,15 @@ def judge(number_: int, entries: Entries, looker: Looker, context: Context) -> S
         _put(fields, side, told)
     said = tell(entries, looker, rules, terms, players)
     said = _by_count(said, rules, terms)
+    _by_order(said, players)
     for name, statements in said.items():
         if statements:
             _put(fields, name, agreed(statements))
+    winner = fields.get("winner")
+    if winner is not None and "contradiction" in dict(winner.reasons):
+        for name in ("black_count", "white_count"):
+            if said.get(name):
+                _put(fields, name, agreed(said[name]).doubted("contradiction"))
     outcome = _outcome(fields)
     codes = [*entries.oddities, *odd]
     if outcome is None:
@@ -60,11 +66,12 @@ def _whole(told: SlipField | None) -> int | None:
 
 
 def _put(fields: dict[FieldName, SlipField], name: str, told: Settled[str]) -> None:
+    doubts = tuple(dict.fromkeys(told.doubts))
     fields[name] = SlipField(  # type: ignore[index]
         name,  # type: ignore[arg-type]
         told.value, told.text, round(told.entry.score, 3),
-        probability(len(told.doubts), told.entry.score),
-        tuple(reason(code) for code in told.doubts), tuple(map(str, told.others)),
+        probability(len(doubts), told.entry.score),
+        tuple(reason(code) for code in doubts), tuple(map(str, told.others)),
         tuple(told.entry.words),
     )  # fmt: skip
 
@@ -112,10 +119,29 @@ def _by_count(
             black = total if name == "black_count" else 361 - total
             outcome = Outcome.counted(black - half - rules.in_zi(given) - shift)
             winner = outcome.winner_letter or "none"
+            margin = fraction_text(outcome.margin or Fraction(0))
+            stated = (said.get("winner", ()), winner), (said.get("margin", ()), margin)
+            if all(_surely(told_so, value) for told_so, value in stated):
+                # Two places of the slip, of which one is sure, say exactly the same.
+                told = replace(told, doubts=())
+                out[name] = [told]
             out.setdefault("winner", []).append(_again(told, winner))
             if any(one.value is not None for one in said.get("margin", ())):
-                out["margin"].append(_again(told, fraction_text(outcome.margin or Fraction(0))))
+                out["margin"].append(_again(told, margin))
     return out
+
+
+def _surely(statements: Sequence[Told], value: str) -> bool:
+    """Whether something on the slip says this beyond doubt."""
+    return any(one.value == value and not one.doubts for one in statements)
+
+
+def _by_order(said: Mapping[str, list[Told]], players: Mapping[str, Told]) -> None:
+    """Who won is not sure where it hangs on colours that are not."""
+    if any("colours_by_order" in told.doubts for told in players.values()):
+        winners = said.get("winner", [])
+        winners[:] = [told if names_a_colour(told.text) else told.doubted("colours_by_order")
+                      for told in winners]  # fmt: skip
 
 
 def _again(told: Told, value: str) -> Told:

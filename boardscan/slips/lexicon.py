@@ -7,9 +7,9 @@ from typing import NamedTuple
 #: Traditional characters of labels and results, which are looked up in their simplified form.
 _SIMPLIFIED = str.maketrans(
     "勝負盤時棄權輪號桌數結績鐘錄員簽備註對執賽級雙單隊稱"
-    "審讓貼編獲點無重選警",
+    "審讓貼編獲點無重選警檯臺員",
     "胜负盘时弃权轮号桌数结绩钟录员签备注对执赛级双单队称"
-    "审让贴编获点无重选警",
+    "审让贴编获点无重选警台台员",
 )
 _KEPT = "½¼¾"
 

@@ -1,6 +1,7 @@
 """Everything on a slip that tells how a game ended, each as a statement about a field."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from boardscan.rules.amounts import fraction_text
 from boardscan.rules.outcome import How
@@ -10,7 +11,16 @@ from boardscan.rules.terms import Terms
 from boardscan.slips.entries import Entries
 from boardscan.slips.roster import distance
 from boardscan.slips.settle import Looker, Settled, settle
-from boardscan.slips.values import Said, amount, clean_name, colour_of, how_said, result, side_won
+from boardscan.slips.values import (
+    Said,
+    amount,
+    clean_name,
+    colour_of,
+    how_said,
+    is_score,
+    result,
+    side_won,
+)
 
 Told = Settled[str]
 
@@ -117,6 +127,11 @@ def _result(
     if entry is None or not entry.text.strip(" -—_"):
         return
     told = settle(entry, lambda text: result(text, rules, terms), looker)
+    first = entries.fields.get("player1")
+    if told.value is not None and first is not None and is_score(told.text):
+        white = players.get("white")
+        if white is not None and white.entry is first:  # the event's pairing says so
+            told = replace(told, value=_turned(told.value))
     if told.value is None:
         how = how_said(entry.text)
         by_name = _winner(players)(entry.text.rstrip("胜勝 "))
@@ -132,6 +147,10 @@ def _result(
             )
         return
     _statements(said, told)
+
+
+def _turned(said: Said) -> Said:
+    return said if said.winner is None else replace(said, winner=said.winner.opponent)
 
 
 def _statements(said: dict[str, list[Told]], told: Settled[Said]) -> None:

@@ -79,7 +79,7 @@ def settle(
     other = None if value is None or apart is None else parse(apart)
     if other not in (None, value):
         doubts.append("run_together")
-        others.append(other)  # type: ignore[arg-type]
+        others.append(other)
     if value is None:
         fixed = [parse(told) for told in repairs(text)]
         found = [told for told in dict.fromkeys(fixed) if told is not None]

@@ -103,16 +103,15 @@ def _is_upside_down(picture: Image, quads: Quad) -> bool:
     return bool(either[1] > either[0] * (1 + UPSIDE_MARGIN))
 
 
-def cut(picture: Image, quad: Quad, margin: float = MARGIN) -> Image:
-    """The strip of a picture in a quad, with `margin` line heights around it."""
+def cut(picture: Image, quad: Quad, above: float = MARGIN, beside: float = MARGIN) -> Image:
+    """The strip of a picture in a quad, with line heights of paper above, below and beside it."""
     down = (quad[3] - quad[0] + quad[2] - quad[1]) / 2
     across = (quad[1] - quad[0] + quad[2] - quad[3]) / 2
     height, width = float(np.linalg.norm(down)), float(np.linalg.norm(across))
     right, low = across / max(width, 1.0), down / max(height, 1.0)
-    grow = margin * height
     signs = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
-    wider = quad + grow * (signs[:, :1] * right + signs[:, 1:] * low)
-    size = (max(8, round(width + 2 * grow)), max(8, round(height + 2 * grow)))
+    wider = quad + height * (beside * signs[:, :1] * right + above * signs[:, 1:] * low)
+    size = (max(8, round(width + 2 * beside * height)), max(8, round(height * (1 + 2 * above))))
     square = np.array([[0, 0], [size[0], 0], [size[0], size[1]], [0, size[1]]], np.float32)
     matrix = cv2.getPerspectiveTransform(wider.astype(np.float32), square)
     strip = cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR,

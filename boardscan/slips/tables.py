@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from boardscan.slips.entries import Entries, Entry
 from boardscan.slips.lexicon import labels_in, whole_label
+from boardscan.slips.values import is_score
 from boardscan.slips.words import Word
 
 Row = list[Word]
@@ -160,9 +161,16 @@ def _game(row: Row, columns: list[Column]) -> Entries:
                 entry.oddities.append("between_columns")
     for index, entry in cells.items():
         name = columns[index].name
+        if name == "result" and is_score(entry.text) and _white_first(columns):
+            entry.oddities.append("order_reversed")
         if name != "other":
             game.put(name, entry)
     return game
+
+
+def _white_first(columns: list[Column]) -> bool:
+    order = [c.name for c in columns if c.name in ("black", "white")]
+    return order[:1] == ["white"]
 
 
 def _is_between(word: Word, best: Column, second: Column) -> bool:

@@ -163,6 +163,21 @@ class Said:
 
 
 _SCORE = re.compile(r"\(?\s*([0-9]|½|1/2|0\.5)\s*[-:]\s*([0-9]|½|1/2|0\.5)\s*\)?")
+
+
+def is_score(text: str) -> bool:
+    """Whether a result is told by the order of the players alone: ``1-0``, ``2:0``."""
+    return _SCORE.fullmatch(plain(text).strip()) is not None
+
+
+_COLOUR_WORD = re.compile(r"[黑白]|(?<![a-z])(?:b|w|black|white)(?![a-z])", re.IGNORECASE)
+
+
+def names_a_colour(text: str) -> bool:
+    """Whether a text says a colour, so that it needs no order of players."""
+    return _COLOUR_WORD.search(plain(text)) is not None
+
+
 _OPTIONS = re.compile(r"(黑|black).{0,8}(胜|wins).{0,14}(白|white).{0,8}(胜|wins)", re.IGNORECASE)
 
 
