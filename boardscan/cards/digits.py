@@ -2,8 +2,9 @@
 
 A crop shows one box and, on each of its four sides, `MARGIN` of the box's shorter side, so that a
 digit that leaves its box is still whole. The network sees it twice: as it is, with whatever is
-left of the frame, and the ink alone, moved to the middle and made equally tall. It was trained
-on what `look` makes of a crop, so both always go through the same function.
+left of the frame, and the ink alone, moved to the middle and made equally tall; each in three
+sizes, of which the mean is taken. It was trained on what `look` makes of a crop, so both always go
+through the same function.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ SIDE = 40  # px of the network's input
 CLASSES = (*"0123456789", "blank", "other")
 BLANK, OTHER = 10, 11
 TEMPERATURE = 1.0  # fitted by boardscan.train.digits; see models/digits.md
+ZOOMS = (0.88, 1.0, 1.12)  # sizes in which a crop is read
 _FAINTEST = 0.07  # darkness of the lightest pencil that is stretched to full ink: paper has 0.03
 _WORK = 72  # px of the crop's longer side while the ink is looked for
 _TALL = 28  # px that the ink is tall in the second view
@@ -77,8 +79,8 @@ def _inside(values: NDArray[Any], share: float) -> NDArray[Any]:
     return values[top + dy : bottom - dy, left + dx : right - dx]
 
 
-def look(crop: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
-    """The two views of a crop that the network is given, (40, 40, 3) uint8 each."""
+def look(crop: NDArray[np.uint8], zooms: Sequence[float] = (1.0,)) -> list[NDArray[np.uint8]]:
+    """The views of a crop that the network is given, two a size, (40, 40, 3) uint8 each."""
     longer = max(crop.shape[:2])
     size = (
         max(8, round(crop.shape[1] * _WORK / longer)),
@@ -86,7 +88,8 @@ def look(crop: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
     )
     way = cv2.INTER_AREA if longer > _WORK else cv2.INTER_LINEAR
     dark = darkness(np.asarray(cv2.resize(crop, size, interpolation=way), np.uint8))
-    return [_whole(dark), _centred(dark)]
+    mask = _ink(dark[..., 0])
+    return [view for zoom in zooms for view in (_whole(dark, zoom), _alone(dark, mask, zoom))]
 
 
 def _placed(
@@ -103,23 +106,22 @@ def _placed(
     return np.asarray(np.clip(out * 255, 0, 255), np.uint8)
 
 
-def _whole(dark: NDArray[np.float32]) -> NDArray[np.uint8]:
+def _whole(dark: NDArray[np.float32], zoom: float) -> NDArray[np.uint8]:
     height, width = dark.shape[:2]
-    return _placed(dark, SIDE / height, ((width - 1) / 2, (height - 1) / 2))
+    return _placed(dark, zoom * SIDE / height, ((width - 1) / 2, (height - 1) / 2))
 
 
-def _centred(dark: NDArray[np.float32]) -> NDArray[np.uint8]:
+def _alone(dark: NDArray[np.float32], mask: NDArray[np.uint8], zoom: float) -> NDArray[np.uint8]:
     """The ink of the box alone; nothing at all where there is none."""
-    mask = _ink(dark[..., 0])
     if not mask.any():
         return np.zeros((SIDE, SIDE, 3), np.uint8)
     x, y, w, h = cv2.boundingRect(mask)
     # a speck stays small: nothing is taken for taller than a third of the box
     tall = max(h, 0.75 * w, 0.36 * dark.shape[0])
-    soft = cv2.GaussianBlur(
-        cv2.dilate(mask, np.ones((3, 3), np.uint8)).astype(np.float32), (0, 0), 0.7
-    )
-    return _placed(dark * soft[..., None], _TALL / tall, (x + (w - 1) / 2, y + (h - 1) / 2))
+    soft = cv2.GaussianBlur(cv2.dilate(mask, np.ones((3, 3), np.uint8)).astype(np.float32),
+                            (0, 0), 0.7)
+    middle = (x + (w - 1) / 2, y + (h - 1) / 2)
+    return _placed(dark * soft[..., None], zoom * _TALL / tall, middle)
 
 
 def _ink(dark: NDArray[np.float32]) -> NDArray[np.uint8]:
@@ -154,8 +156,8 @@ def _wipe_lines(mask: NDArray[np.uint8]) -> None:
 
 
 def odds_of(logits: NDArray[np.float64], temperature: float = TEMPERATURE) -> NDArray[np.float64]:
-    """Logits (2, n, 12) of the two views to calibrated probabilities (n, 12)."""
-    return np.asarray(softmax(logits / temperature, -1).mean(0))
+    """Logits (views, n, 12) to calibrated probabilities (n, 12): views that differ make doubt."""
+    return np.asarray(softmax(logits.mean(0) / temperature, -1))
 
 
 def read_digits(crops: Sequence[NDArray[np.uint8]] | NDArray[np.uint8]) -> DigitReadings:
@@ -169,6 +171,6 @@ def read_digits(crops: Sequence[NDArray[np.uint8]] | NDArray[np.uint8]) -> Digit
     if not len(crops):
         return DigitReadings(np.zeros((0, len(CLASSES))))
     colour = [cv2.cvtColor(c, cv2.COLOR_GRAY2BGR) if c.ndim == 2 else c for c in crops]
-    views = [view for crop in colour for view in look(np.asarray(crop, np.uint8))]
-    logits = run("digits", views).reshape(len(crops), 2, len(CLASSES))
+    views = [view for crop in colour for view in look(np.asarray(crop, np.uint8), ZOOMS)]
+    logits = run("digits", views).reshape(len(crops), -1, len(CLASSES))
     return DigitReadings(odds_of(logits.transpose(1, 0, 2).astype(np.float64)))

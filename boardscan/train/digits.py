@@ -20,7 +20,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from boardscan.cards.digits import CLASSES, SIDE, look, odds_of
+from boardscan.cards.digits import CLASSES, SIDE, ZOOMS, look, odds_of
 from boardscan.train.digit_boxes import Pool, make_box
 from boardscan.train.handwriting import strokes_of_part
 from boardscan.train.networks import DigitReader
@@ -135,15 +135,16 @@ def export(checkpoint: Path, out: Path) -> None:
 
 
 def logits_on(model: Path, pool: Pool, count: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """Logits (2, n, 12) of the two views of ``count`` boxes, and their classes (n,)."""
+    """Logits (6, n, 12) of the views of ``count`` boxes, and their classes (n,)."""
     rng = np.random.default_rng([seed, 77])
     made = [make_box(rng, pool) for _ in range(count)]
     net = cv2.dnn.readNetFromONNX(str(model))
-    views = [view for crop, _ in made for view in look(crop)]
+    views = [view for crop, _ in made for view in look(crop, ZOOMS)]
+    each = 2 * len(ZOOMS)
     logits = []
-    for first in range(0, len(views), 400):
-        net.setInput(cv2.dnn.blobFromImages(views[first:first + 400], 1 / 255.0))
-        logits.append(np.asarray(net.forward()).reshape(-1, 2, len(CLASSES)))
+    for first in range(0, len(views), 100 * each):
+        net.setInput(cv2.dnn.blobFromImages(views[first:first + 100 * each], 1 / 255.0))
+        logits.append(np.asarray(net.forward()).reshape(-1, each, len(CLASSES)))
     labels = np.array([label for _, label in made])
     return np.concatenate(logits).transpose(1, 0, 2).astype(np.float64), labels
 
