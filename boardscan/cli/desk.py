@@ -50,12 +50,15 @@ def desk(
 ) -> int:
     """Open the arbiter's desk: photo, dead stones, count, signatures, in a browser."""
     from boardscan.desk.serve import check_installed, listen, open_desk
+    from boardscan.records.store import event_path
 
     check_installed()
     _check_viewer_code(viewer_code, lan)
     speak = context.obj
+    if not event_path(event).is_file():
+        typer.echo(say("desk_new", speak, event=event_path(event)))
     listener = listen(port, lan=lan)
-    with open_desk(event, listener, lan=lan, jobs=jobs) as running:
+    with listener, open_desk(event, listener, lan=lan, jobs=jobs) as running:
         number = listener.getsockname()[1]
         if lan:
             if viewer_code is not None:

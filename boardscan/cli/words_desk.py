@@ -7,6 +7,7 @@ TEXTS = {
         "Open the arbiter's desk: photo, dead stones, count, signatures, in a browser.",
         "打开裁判台：在浏览器中拍照、标死子、数子、签字。",
     ),
+    "desk_new": Text("A new event: {event}", "新建赛事：{event}"),
     "desk_open": Text("The desk is open: {address}", "裁判台已打开：{address}"),
     "desk_code": Text(
         "Scan this with one phone, or open {address} there. Code: {code}\n"

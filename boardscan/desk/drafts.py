@@ -19,7 +19,7 @@ MOST_REVISIONS = 200
 
 @dataclass(frozen=True)
 class Stored:
-    """A revision: what it holds (None: there is no draft), and whether one can go back."""
+    """A revision: what it holds, None for no draft, and the one before it in the same draft."""
 
     revision: int
     data: dict[str, Any] | None = None
@@ -66,18 +66,24 @@ class Drafts:
         return stored
 
     def back(self, game: str, seen: int, who: str) -> Stored:
-        """The revision before, as a new one. Raises `Refused` ``nothing_to_undo``."""
+        """The revision before, as a new one; before the first there was no draft.
+
+        Raises `Refused` ``nothing_to_undo``.
+        """
         with self._folder.database() as database:
             database.execute("BEGIN IMMEDIATE")
             newest = _newest(database, game)
             _same(newest, seen)
-            before = None if newest.back is None else _row(database, game, newest.back)
-            if before is None:
+            if newest.data is None:
                 raise Refused(
                     409, "nothing_to_undo", Text("there is nothing to undo", "没有可撤销的操作")
                 )
-            stored = Stored(newest.revision + 1, before.data, who, before.back)
-            _add(database, game, stored)
+            before = None if newest.back is None else _row(database, game, newest.back)
+            if before is None:
+                stored = _forget(database, game, newest)
+            else:
+                stored = Stored(newest.revision + 1, before.data, who, before.back)
+                _add(database, game, stored)
             database.execute("COMMIT")
         return stored
 
@@ -88,9 +94,7 @@ class Drafts:
             newest = _newest(database, game)
             _same(newest, seen)
             if newest.data is not None:
-                database.execute("DELETE FROM drafts WHERE game = ?", (game,))
-                _count(database, game, newest.revision + 1)
-                newest = Stored(newest.revision + 1)
+                newest = _forget(database, game, newest)
             database.execute("COMMIT")
         return newest
 
@@ -126,6 +130,12 @@ def _add(database: sqlite3.Connection, game: str, stored: Stored) -> None:
     oldest = stored.revision - MOST_REVISIONS
     database.execute("DELETE FROM drafts WHERE game = ? AND revision <= ?", (game, oldest))
     _count(database, game, stored.revision)
+
+
+def _forget(database: sqlite3.Connection, game: str, newest: Stored) -> Stored:
+    database.execute("DELETE FROM drafts WHERE game = ?", (game,))
+    _count(database, game, newest.revision + 1)
+    return Stored(newest.revision + 1)
 
 
 def _count(database: sqlite3.Connection, game: str, revision: int) -> None:

@@ -1,5 +1,6 @@
 """The games that somebody has to look at, each with the points and chains that are open."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from boardscan.desk.desk import Desk
@@ -8,6 +9,8 @@ from boardscan.desk.shown import picture
 from boardscan.desk.summary import summary
 from boardscan.records.event import Event
 from boardscan.records.game import Game
+from boardscan.rules.names import parse_point, point_name
+from boardscan.rules.position import Position
 
 
 def queue(desk: Desk, lang: str) -> list[dict[str, Any]]:
@@ -44,14 +47,24 @@ def _open(desk: Desk, game: Game, event: Event) -> dict[str, Any]:
 def _chains(game: Game) -> list[dict[str, Any]]:
     """Proposed and disputed chains, as the record has them."""
     record = game.record or {}
-    proposed = [
-        {"points": [dead["point"]], "status": "suggested", "probability": dead["probability"]}
-        for dead in record.get("dead", ())
-        if dead["status"] == "suggested"
-    ]
     disputed = [
         {"points": chain["points"], "status": "disputed", "probability": None}
         for chain in record.get("disputes", ())
         if chain["status"] == "open"
     ]
-    return [*proposed, *disputed]
+    return [*_proposed(record), *disputed]
+
+
+def _proposed(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    rows, odds = record.get("rows"), {}
+    for dead in record.get("dead", ()):
+        if dead["status"] == "suggested":
+            odds[dead["point"]] = dead["probability"]
+    if not rows or not odds:
+        return
+    board = Position.from_text("\n".join(rows))
+    while odds:
+        chain = sorted(board.chain_at(parse_point(next(iter(odds)), board.size)))
+        names = [point_name(point, board.size) for point in chain]
+        yield {"points": names, "status": "suggested", "probability": odds[names[0]]}
+        odds = {name: value for name, value in odds.items() if name not in names}

@@ -3,15 +3,17 @@
 import asyncio
 import contextlib
 import errno
+import signal
 import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from boardscan import __version__
 from boardscan.desk.desk import LOOPBACK, Desk
 from boardscan.errors import InputError, OutputError, Text
-from boardscan.records.store import open_event
+from boardscan.records.store import create_event
 
 PORT = 8765
 
@@ -31,7 +33,9 @@ class Running:
     listener: socket.socket
 
     def run(self) -> None:
-        """Serve until the process is told to end; raises `KeyboardInterrupt` after Ctrl-C."""
+        """Serve until the process is told to end; then `KeyboardInterrupt` is raised."""
+        # The server raises the signal that ended it once more: the workers have to end, too.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         self.server.run(sockets=[self.listener])
 
 
@@ -59,10 +63,10 @@ def listen(port: int, *, lan: bool) -> socket.socket:
 def open_desk(
     event: str | Path, listener: socket.socket, *, lan: bool, jobs: int | None = None
 ) -> Iterator[Running]:
-    """A desk for an event, on a socket that listens.
+    """A desk for an event, which is made if need be, on a socket that listens.
 
-    Raises `InputError` ``no_event`` and ``desk_not_installed``, and what opening the event's file
-    and its folder does.
+    Raises `InputError` ``desk_not_installed``, and what opening the event's file and its folder
+    does.
     """
     check_installed()
     import uvicorn
@@ -71,7 +75,7 @@ def open_desk(
     from boardscan.desk.folder import Folder
     from boardscan.desk.readers import Readers
 
-    with open_event(event) as store:
+    with create_event(event, who=f"boardscan {__version__}") as store:
         path = store.path
     port = listener.getsockname()[1]
     addresses = own_addresses() if lan else []
@@ -87,7 +91,6 @@ def open_desk(
         yield Running(desk, _server(config, desk), listener)
     finally:
         desk.close()
-        listener.close()
 
 
 def _server(config: Any, desk: Desk) -> Any:

@@ -86,7 +86,7 @@ def work_json(desk: Desk, table: Table, lang: str, counted: Counted | None = Non
         "unsaved": table.unsaved,
         "changed_by": table.stored.who if table.unsaved else None,
         "outdated": table.unsaved and draft.row < shown["row"],
-        "can_undo": table.unsaved and table.stored.back is not None,
+        "can_undo": table.unsaved,
         "read": None if reading is None else reading["status"],
         "photo": _photo(desk, reading),
         "board": board_json(draft, counted, _lattice(desk, reading), lang),

@@ -172,18 +172,24 @@ def test_who_saw_an_old_revision_is_told(page):
 
 def test_every_change_can_be_taken_back(page):
     page.photo(1)
-    states = [page.work()["board"]["corrected"]]
+    corrected = {}
+    states = [corrected]
     for point in ("A1", "B1", "C1"):
-        states.append(page.tap(points={point: "B"})["board"]["corrected"])
-    for state in reversed(states[1:-1]):
+        corrected = page.tap(points={point: "B"})["board"]["corrected"]
+        states += [corrected]
+    for state in reversed(states[:-1]):
         work = page.work()
         assert work["can_undo"]
         undone = page.do("POST", "/api/games/1.5/undo", {"revision": work["revision"]})
         assert undone["board"]["corrected"] == state
-    work = page.work()
-    assert not work["can_undo"]
-    body = {"revision": work["revision"]}
+    assert not undone["can_undo"] and not undone["unsaved"]
+    body = {"revision": undone["revision"]}
     assert page.refused("POST", "/api/games/1.5/undo", body) == (409, "nothing_to_undo")
+
+
+def test_a_draft_can_be_thrown_away(page):
+    page.photo(1)
+    page.tap(points={"A1": "B"})
     assert page.do("DELETE", WORK)["unsaved"] is False
     assert page.work()["board"]["corrected"] == {}
 
@@ -345,10 +351,8 @@ def test_proposals_follow_a_tap_without_holding_it_up(page, desk, monkeypatch):
     assert work["proposing"] is True
     assert work["verdict"]["status"] == "needs_review"  # never certain before they are there
     assert [c["points"] for c in work["chains"]] == [["B2"]]
-    number, ready = desk.proposals.since(0)
-    while not ready:
+    while not (ready := desk.proposals.since(0)[1]):
         time.sleep(0.02)
-        number, ready = desk.proposals.since(0)
     assert ready == ["1.5"]
     after = page.work()
     assert after["proposing"] is False and after["revision"] == work["revision"]
