@@ -1,7 +1,9 @@
 """What was read and ruled, by the JSON contract and as SGF."""
 
+from boardscan.part_words import place_text, where_text
+from boardscan.parts import PartScan
 from boardscan.pipeline import Scan
-from boardscan.records.contract import Record, counted_record, reading_record
+from boardscan.records.contract import Record, counted_record, part_record, reading_record
 from boardscan.records.disputes import disputes_json
 from boardscan.records.sgf import write_sgf
 from boardscan.rules.names import Point
@@ -20,6 +22,32 @@ def scan_record(source: str, found: Scan, lang: str) -> Record:
         corners_xy=found.lattice.corners_xy,
         doubtful=found.doubtful,
     )
+
+
+def part_scan_record(source: str, found: PartScan, lang: str) -> Record:
+    """The JSON of a picture of a part of a board."""
+    return part_record(
+        source,
+        found.rows,
+        found.place,
+        where=where_text(found.place).in_language(lang),
+        status=found.status,
+        reasons=[(reason.code, reason.text(lang)) for reason in found.reasons],
+        sha256=found.photo.sha256,
+        corners_xy=found.lattice.corners_xy,
+        doubtful=found.doubtful,
+    )
+
+
+def part_sgf(source: str, found: PartScan, lang: str) -> bytes | None:
+    """A part's stones at their place on the board; None where that is not known."""
+    board = found.on_board()
+    if board is None:
+        return None
+    view = [found.place.spot.point(point) for point in found.colours]
+    comment = [place_text(found.place).in_language(lang)]
+    comment += [reason.text(lang) for reason in found.reasons]
+    return write_sgf(board, name=source, comment="\n".join(comment), view=view)
 
 
 def ruling_record(reading: Record, ruling: Ruling, lang: str) -> Record:

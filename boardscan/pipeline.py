@@ -1,21 +1,24 @@
 """From a photo to a position: the one place that states the order of the stages."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from boardscan.errors import InputError, Text
+from boardscan.errors import BoardNotFound, InputError, Text
+from boardscan.parts import PartScan, part_of_board, read_part
 from boardscan.reasons import Reason, no_liberties
 from boardscan.rules.names import Point, point_name
 from boardscan.rules.position import Position
 from boardscan.vision.find import find_lattice
-from boardscan.vision.lattice import Lattice
+from boardscan.vision.lattice import Lattice, scaled
+from boardscan.vision.part import find_part
 from boardscan.vision.photo import Photo, load_photo
-from boardscan.vision.stones import Reading, read_stones
+from boardscan.vision.sides import lines_run_on
+from boardscan.vision.stones import SURE, Reading, read_stones
 
 Doubt = tuple[Point, Sequence[float]]
 
@@ -66,19 +69,80 @@ def scan(
     PhotoError
         The file is no picture that can be decoded.
     BoardNotFound
-        There is no board in it, or not all of one.
+        There is no board in it, or not all of one; `scan_any` reads parts of boards, too.
     InputError
         The corners do not span a board.
     """
     return read_photo(load_photo(path), size=size, corners_xy=corners_xy)
 
 
+def scan_any(
+    path: str | Path, *, size: int | None = None, corners_xy: ArrayLike | None = None
+) -> Scan | PartScan:
+    """`scan`, for pictures that may show only a part of a board.
+
+    Of such a picture ``size`` is that of the board. With corners given it is a whole board.
+    """
+    return read_any(load_photo(path), size=size, corners_xy=corners_xy)
+
+
 def read_photo(
     photo: Photo, *, size: int | None = None, corners_xy: ArrayLike | None = None
 ) -> Scan:
     """`scan` for a photo that is loaded already, once more with other corners for example."""
-    corners = None if corners_xy is None else _clockwise(corners_xy, photo)
-    lattice = find_lattice(photo, size=size, corners_xy=corners)
+    found = read_any(photo, size=size, corners_xy=corners_xy)
+    if isinstance(found, PartScan):
+        raise part_of_board(found)
+    return found
+
+
+def read_any(
+    photo: Photo, *, size: int | None = None, corners_xy: ArrayLike | None = None
+) -> Scan | PartScan:
+    """`scan_any` for a photo that is loaded already.
+
+    A part is looked for only where a whole board is refused or in doubt, or its lines run on.
+    """
+    if corners_xy is not None:
+        return _whole(photo, find_lattice(photo, size, _clockwise(corners_xy, photo)))
+    refused, found = None, None
+    try:
+        found = _whole(photo, find_lattice(photo, size=size))
+    except BoardNotFound as error:
+        if error.code not in ("no_board", "board_cut_off"):
+            raise
+        refused = error
+    if found is not None and _is_whole(found):
+        return found
+    lattice = find_part(photo)
+    part = None if lattice is None else read_part(photo, lattice, size)
+    if part is not None and (found is None or _rather_part(found, part)):
+        return part
+    if found is None:
+        raise refused or AssertionError("neither found nor refused")
+    if part is None:
+        return found
+    return _whole(photo, replace(found.lattice, doubts=(*found.lattice.doubts, "maybe_part")))
+
+
+def _is_whole(found: Scan) -> bool:
+    """Whether nothing speaks for a part: no doubt about the grid, and lines that end."""
+    if not {"border_in_doubt", "grid_in_doubt"}.isdisjoint(found.lattice.doubts):
+        return False
+    image, factor = found.photo.working
+    empty = found.reading.probabilities[..., 0] > SURE
+    return not lines_run_on(image, scaled(found.lattice.intersections_xy, factor), empty)
+
+
+def _rather_part(found: Scan, part: PartScan) -> bool:
+    """Whether a doubtful whole board is a part: one beyond doubt, or of quite another extent."""
+    if not part.lattice.doubts:
+        return True
+    rows, cols = part.lattice.shape
+    return not 0.85 < rows * cols / found.position.size**2 < 1.2
+
+
+def _whole(photo: Photo, lattice: Lattice) -> Scan:
     reading = read_stones(photo, lattice)
     position = reading.position()
     illegal = [no_liberties(finding, position.size) for finding in position.status()]
@@ -88,6 +152,10 @@ def read_photo(
 
 
 _BOARD_DOUBTS = {
+    "maybe_part": Text(
+        "it may be only a part of a board: compare the grid with the picture",
+        "可能只是棋盘的一部分：请对照图片核对网格",
+    ),
     "border_in_doubt": Text(
         "the edge of the board is not beyond doubt: compare the grid with the photo",
         "棋盘边线不能确定：请对照照片核对网格",

@@ -6,10 +6,12 @@ from boardscan.answer import scan_record
 from boardscan.cli import complain
 from boardscan.cli.inputs import read_corners, read_size
 from boardscan.cli.output import Output, json_file
+from boardscan.cli.reading_part import give_part
 from boardscan.cli.show import scan_text
 from boardscan.cli.words import say
 from boardscan.errors import BoardscanError, ExitCode, OutputError, Text
-from boardscan.pipeline import Scan, scan
+from boardscan.parts import PartScan
+from boardscan.pipeline import Scan, scan_any
 from boardscan.records.contract import refused_record
 from boardscan.records.sgf import write_sgf
 from boardscan.report.pictures import png, scan_overlay
@@ -49,7 +51,9 @@ def _read_photo(
     corners_xy: tuple[tuple[float, float], ...] | None,
     output: Output,
 ) -> ExitCode:
-    found = scan(source, size=size, corners_xy=corners_xy)
+    found = scan_any(source, size=size, corners_xy=corners_xy)
+    if isinstance(found, PartScan):
+        return give_part(source, found, output)
     record = scan_record(source, found, output.lang)
     output.give(record, scan_text(source, found, output.lang))
     if output.folder is not None:

@@ -30,6 +30,7 @@ TEXTS = {
     "usage": Text("wrong command line", "命令行有误"),
     "usage_hint": Text("See: boardscan --help", "参见：boardscan --help"),
     "board": Text("{size}×{size} board", "{size} 路棋盘"),
+    "part": Text("part of a board", "棋盘局部"),
     "rules": Text("Rules", "规则"),
     "dead_agreed": Text("Dead stones (agreed)", "死子（已确认）"),
     "dead_suggested": Text(

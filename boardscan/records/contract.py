@@ -10,8 +10,9 @@ from typing import Any
 
 from boardscan.errors import BoardscanError
 from boardscan.rules.amounts import fraction_text
-from boardscan.rules.names import Point, point_name
+from boardscan.rules.names import COLUMN_LETTERS, Point, point_name
 from boardscan.rules.outcome import Outcome
+from boardscan.rules.place import Place
 from boardscan.rules.position import Position
 from boardscan.rules.rulesets import RuleSet
 from boardscan.rules.scoring import Score
@@ -58,6 +59,55 @@ def reading_record(
     )
     if corners_xy is not None:
         record["corners_xy_px"] = [[round(float(v), 1) for v in corner] for corner in corners_xy]
+    return record
+
+
+def part_record(
+    source: str,
+    rows: Sequence[str],
+    place: Place,
+    *,
+    where: str,
+    status: str,
+    reasons: Reasons = (),
+    sha256: str | None = None,
+    corners_xy: Iterable[Iterable[float]] = (),
+    doubtful: Iterable[tuple[Point, Iterable[float]]] = (),
+) -> Record:
+    """What was read from a picture of a part of a board; ``doubtful`` by (row, col) of the part.
+
+    ``size`` is the board's, None where it is neither seen nor named; ``rows`` are those shown.
+    """
+    record = _empty_record(source)
+    doubts = [(point, _chances(odds)) for point, odds in doubtful]
+    record.update(
+        sha256=sha256,
+        size=place.size if place.size_known else None,
+        rows=list(rows),
+        status=status,
+        reasons=[{"code": code, "message": message} for code, message in reasons],
+        corners_xy_px=[[round(float(v), 1) for v in corner] for corner in corners_xy],
+    )
+    if place.known:
+        record["doubtful"] = [
+            {"point": place.name(point), "probabilities": chances} for point, chances in doubts
+        ]
+    column = place.first_column
+    record["part"] = {
+        "where": where,
+        "borders": dict(zip(("top", "right", "bottom", "left"), place.ends, strict=True)),
+        "board_size": place.size if place.known or place.size_known else None,
+        "size_from": "given" if place.given else "seen" if place.size_known else "assumed",
+        "first_row": place.first_number,
+        "first_column": None if column is None else COLUMN_LETTERS[column],
+        "names": [[place.name((r, c)) for c in range(place.cols)] for r in range(place.rows)]
+        if place.known
+        else None,
+        "doubtful": [
+            {"row": point[0], "column": point[1], "probabilities": chances}
+            for point, chances in doubts
+        ],
+    }
     return record
 
 
@@ -134,9 +184,12 @@ def _empty_record(source: str) -> Record:
 
 
 def _doubtful(point: Point, odds: Iterable[float], size: int) -> Record:
+    return {"point": point_name(point, size), "probabilities": _chances(odds)}
+
+
+def _chances(odds: Iterable[float]) -> Record:
     empty, black, white = (round(float(p), 4) for p in odds)
-    chances = {"empty": empty, "black": black, "white": white}
-    return {"point": point_name(point, size), "probabilities": chances}
+    return {"empty": empty, "black": black, "white": white}
 
 
 def _rules(rules: RuleSet, terms: Terms) -> Record:

@@ -19,6 +19,7 @@ def write_sgf(
     result: str | None = None,
     name: str = "",
     comment: str = "",
+    view: Collection[Point] = (),
 ) -> bytes:
     """The position as one node: stones in AB and AW, each side's points in TB and TW.
 
@@ -30,6 +31,7 @@ def write_sgf(
         a reader, and `read_sgf`, can tell.
     komi, rules, result : the texts of KM (points), RU and RE.
     name, comment : GN and C.
+    view : the points that are shown (VW), of a part of a board; all of them when left out.
     """
     game = sgf.Sgf_game(position.size)
     root = game.get_root()
@@ -46,6 +48,8 @@ def write_sgf(
             root.set(key, [_sgf_point(position.size, point) for point in sorted(points)])
     if proposed_dead:
         root.set("MA", [_sgf_point(position.size, point) for point in sorted(proposed_dead)])
+    if view:
+        root.set("VW", [_sgf_point(position.size, point) for point in sorted(view)])
     return bytes(game.serialise())
 
 

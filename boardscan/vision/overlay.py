@@ -1,16 +1,18 @@
 """The picture an arbiter checks a reading on: grid, stones, territory, dead stones, doubts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from boardscan.rules.position import Colour
+from boardscan.rules.names import Point
+from boardscan.rules.position import Colour, Position
 from boardscan.vision.decode import Image
 from boardscan.vision.lattice import Lattice
 from boardscan.vision.legend import add_legend
+from boardscan.vision.part import PartLattice
 from boardscan.vision.pen import CELL_PX, Marks, Pen, measure_cells_px
 from boardscan.vision.photo import Photo
 
@@ -39,12 +41,42 @@ def draw_overlay(
     image, points_xy = _crop_and_scale(photo.image, lattice.intersections_xy)
     pen = Pen(image, points_xy)
     pen.grid()
-    pen.names()
+    pen.names(lattice.size)
     for row in range(marks.position.size):
         for col in range(marks.position.size):
             pen.mark((row, col), marks)
     for point in sorted(marks.doubtful):
         pen.doubt(point)
+    return add_legend(image, captions, lang, _legend_symbols(marks))
+
+
+def draw_part(
+    photo: Photo,
+    lattice: PartLattice,
+    stones: Mapping[Point, Colour],
+    names: tuple[int | None, int | None],
+    doubtful: Mapping[Point, str],
+    captions: Sequence[str] = (),
+    lang: str = "en",
+) -> Image:
+    """Draw what was read of a part of a board, as `draw_overlay` does of a whole one.
+
+    Parameters
+    ----------
+    stones : what each point (row, col) of the part holds.
+    names : number of the uppermost row and place of the leftmost column, None where not known.
+    doubtful : points in doubt with the names that they are given.
+    """
+    image, points_xy = _crop_and_scale(photo.image, lattice.intersections_xy)
+    pen = Pen(image, points_xy)
+    pen.grid()
+    pen.names(*names)
+    # Marks are drawn point by point, so a square that holds the part will do.
+    marks = Marks(Position.empty(max(lattice.shape)).with_points(stones), doubtful=doubtful)
+    for point in stones:
+        pen.mark(point, marks)
+    for point, name in sorted(doubtful.items()):
+        pen.doubt(point, name)
     return add_legend(image, captions, lang, _legend_symbols(marks))
 
 

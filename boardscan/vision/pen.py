@@ -86,15 +86,23 @@ class Pen:
             cv2.polylines(layer, [fixed], False, SKY, 2, cv2.LINE_AA, _SHIFT)
         cv2.addWeighted(layer, 0.6, self.image, 0.4, 0, self.image)
 
-    def names(self) -> None:
-        """Letters below and above, numbers left and right, one cell outside the border."""
-        xy, last = self.points_xy, self.size - 1
-        for i in range(self.size):
-            letter, number = COLUMN_LETTERS[i], str(self.size - i)
-            self._label(letter, xy[0, i] + 0.9 * (xy[0, i] - xy[1, i]))
-            self._label(letter, xy[last, i] + 0.9 * (xy[last, i] - xy[last - 1, i]))
-            self._label(number, xy[i, 0] + 0.9 * (xy[i, 0] - xy[i, 1]))
-            self._label(number, xy[i, last] + 0.9 * (xy[i, last] - xy[i, last - 1]))
+    def names(self, first_number: int | None, first_column: int | None = 0) -> None:
+        """Letters below and above, numbers left and right, one cell outside the border.
+
+        ``first_number`` is that of the uppermost row, ``first_column`` the place of the leftmost
+        column; what is None is left out, as of a part of a board whose place is not known.
+        """
+        xy = self.points_xy
+        if first_column is not None:
+            for i in range(xy.shape[1]):
+                letter = COLUMN_LETTERS[first_column + i]
+                self._label(letter, xy[0, i] + 0.9 * (xy[0, i] - xy[1, i]))
+                self._label(letter, xy[-1, i] + 0.9 * (xy[-1, i] - xy[-2, i]))
+        if first_number is not None:
+            for i in range(xy.shape[0]):
+                number = str(first_number - i)
+                self._label(number, xy[i, 0] + 0.9 * (xy[i, 0] - xy[i, 1]))
+                self._label(number, xy[i, -1] + 0.9 * (xy[i, -1] - xy[i, -2]))
 
     def mark(self, point: Point, marks: Marks) -> None:
         stone = marks.position.at(point)
@@ -111,9 +119,9 @@ class Pen:
         elif stone is Colour.EMPTY and owner is not None:
             self._square(point, owner, 0.16)
 
-    def doubt(self, point: Point) -> None:
+    def doubt(self, point: Point, name: str = "") -> None:
         self.ring(point)
-        self._tag(point_name(point, self.size), self._beside(point, 0.8))
+        self._tag(name or point_name(point, self.size), self._beside(point, 0.8))
 
     def ring(self, point: Point) -> None:
         radius = 0.50 * self.cells_px[point]
