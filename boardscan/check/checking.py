@@ -9,6 +9,7 @@ from boardscan.check.card import check_card
 from boardscan.check.claim import check_claim
 from boardscan.check.findings import Finding
 from boardscan.check.game import check_game, photo_dead
+from boardscan.check.slip import SlipOfGame, check_slip
 from boardscan.errors import BoardscanError
 from boardscan.reasons import Reason
 from boardscan.records.compare import Comparison, compare
@@ -59,6 +60,7 @@ def check_scan(
     handicap_given: bool = False,
     ruler: Ruler | None = None,
     card: CardReading | None = None,
+    slip: SlipOfGame | None = None,
 ) -> Checked:
     """Count a photo and compare the count with claims and a game record.
 
@@ -70,6 +72,7 @@ def check_scan(
         stones) is used where nothing else was given; what is wrong with it is a finding.
     handicap_given : the handicap in `terms` was stated, so that the record's is compared with it.
     card : the game's score card.
+    slip : a result slip that tells of the game.
     ruler : counts the board by these terms and dead stones, in place of `boardscan.rule`.
 
     Raises
@@ -93,6 +96,8 @@ def check_scan(
         findings += check_claim(claim, ruling)
     if card is not None:
         findings += check_card(card, ruling, found.position.size)
+    if slip is not None:
+        findings += check_slip(slip, ruling, found.position.size)
     if record is not None and comparison is not None:
         findings += check_game(record, comparison, ruling)
     return Checked(ruling, tuple(findings), comparison)

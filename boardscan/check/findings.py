@@ -9,7 +9,7 @@ from boardscan.rules.names import Point, point_name
 
 _COMPARED = ("count", "winner", "margin", "ending", "warnings", "no_count")
 
-About = Literal["claim", "card", "sgf"]
+About = Literal["claim", "card", "slip", "sgf"]
 
 
 @dataclass(frozen=True)

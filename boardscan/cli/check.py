@@ -24,6 +24,7 @@ from boardscan.records.contract import refuse_count, refused_record
 if TYPE_CHECKING:
     from boardscan.check.checking import Checked
     from boardscan.check.findings import Finding
+    from boardscan.check.witnesses import Witness
     from boardscan.pipeline import Scan
 
 ClaimOption = Annotated[
@@ -40,6 +41,20 @@ CardOption = Annotated[
         "--card", metavar="FILE", help="A photo or scan of the game's score card, or a PDF of it."
     ),
 ]
+SlipOption = Annotated[
+    str | None,
+    typer.Option(
+        "--slip", metavar="FILE", help="A photo, scan or PDF of a result slip that tells of it."
+    ),
+]
+WitnessesOutOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--out",
+        metavar="DIR",
+        help="Writes what photo, card, slip and claim say side by side, and crops of what differs.",
+    ),
+]
 SgfOption = Annotated[
     Path | None, typer.Option("--sgf", metavar="FILE", help="The game's record as SGF.")
 ]
@@ -51,6 +66,8 @@ def check(
     claims: ClaimOption = None,
     sgf: SgfOption = None,
     card: CardOption = None,
+    slip: SlipOption = None,
+    out: WitnessesOutOption = None,
     rules: o.RulesOption = None,
     changes: o.SetOption = None,
     komi: o.KomiOption = None,
@@ -65,26 +82,27 @@ def check(
     strict: o.StrictOption = False,
     lang: o.LangOption = None,  # noqa: ARG001 - read before Typer parses
 ) -> int:
-    """Read a photo and compare its count with a claim, a score card, a game record."""
+    """Read a photo and compare its count with a claim, a score card, a slip, a game record."""
     flags = GameFlags(
         rules, changes or (), komi, handicap, warnings or (), dead, prisoners or (), None,
         borders_agreed,
     )  # fmt: skip
-    if not claims and sgf is None and card is None:
+    if not claims and sgf is None and card is None and slip is None:
         raise InputError(
             "nothing_to_check",
             Text("there is nothing to compare with", "没有可供核对的内容"),
-            Text("Give --claim, --card or --sgf.", "请给出 --claim、--card 或 --sgf。"),
-        )
-    output = Output(as_json, None, context.obj, strict)
-    return _check(photo, flags, claims or [], card, sgf, size, corners, output)
+            Text("Give --claim, --card, --slip or --sgf.",
+                 "请给出 --claim、--card、--slip 或 --sgf。"),
+        )  # fmt: skip
+    output = Output(as_json, out, context.obj, strict)
+    return _check(photo, flags, claims or [], (card, slip), sgf, size, corners, output)
 
 
 def _check(
     source: str,
     flags: GameFlags,
     claims: list[str],
-    card: str | None,
+    paper: tuple[str | None, str | None],
     sgf: Path | None,
     size: int | None,
     corners: Iterable[str] | None,
@@ -93,6 +111,8 @@ def _check(
     from boardscan.answer import scan_record
     from boardscan.check.card import read_card
     from boardscan.check.checking import check_scan
+    from boardscan.check.slip import read_slip
+    from boardscan.cli.check_witnesses import gather
     from boardscan.pipeline import scan
     from boardscan.records.board_file import read_bytes
 
@@ -100,7 +120,9 @@ def _check(
     try:
         rules = read_rules(flags)
         terms = read_terms(flags, rules)
-        beside = None if card is None else read_card(card)
+        card = None if paper[0] is None else read_card(paper[0])
+        key = card.card.game if card is not None and card.card is not None else None
+        slip = None if paper[1] is None else read_slip(paper[1], rules, terms, key)
         data = None if sgf is None else read_bytes(sgf)
         found = scan(source, size=read_size(size), corners_xy=read_corners(corners))
         reading = scan_record(source, found, output.lang)
@@ -112,26 +134,38 @@ def _check(
             sgf=data,
             dead=read_dead(flags, found.position),
             handicap_given=flags.handicap is not None,
-            card=beside,
+            card=card,
+            slip=slip,
         )
     except BoardscanError as error:
         record = reading or refused_record(source, error, output.lang)
         output.refuse(refuse_count(record, error, output.lang), error)
         return error.exit_code
-    return _answer(source, reading, found, checked, output)
+    witnesses = gather(source, found, checked, card, slip, claims)
+    return _answer(source, reading, found, checked, witnesses, output)
 
 
 def _answer(
-    source: str, reading: dict[str, object], found: "Scan", checked: "Checked", output: Output
+    source: str,
+    reading: dict[str, object],
+    found: "Scan",
+    checked: "Checked",
+    witnesses: list["Witness"],
+    output: Output,
 ) -> int:
     from boardscan.answer import ruling_record
     from boardscan.check.findings import all_agree, findings_json
+    from boardscan.cli.check_witnesses import tell_witnesses
 
     lang = output.lang
     record = ruling_record(reading, checked.ruling, lang)
     record["check"] = findings_json(checked.findings, found.position.size, lang)
+    told: list[str] = []
+    if len(witnesses) > 1:
+        record["check"]["witnesses"], told = tell_witnesses(witnesses, source, output)
     text = [
         *ruling_text(source, checked.ruling, found, lang),
+        *told,
         *findings_text(checked.findings, lang),
     ]
     output.give(record, text)

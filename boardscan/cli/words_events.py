@@ -4,8 +4,8 @@ from boardscan.errors import Text
 
 TEXTS = {
     "command.check": Text(
-        "Read a photo and compare its count with a claim, a score card, a game record.",
-        "读取照片，把数子结果与所记结果、成绩卡、棋谱逐项核对。",
+        "Read a photo and compare its count with a claim, a score card, a slip, a game record.",
+        "读取照片，把数子结果与所记结果、成绩卡、成绩单、棋谱逐项核对。",
     ),
     "command.batch": Text(
         "Read many photos and game records into an event; go on where it was stopped.",

@@ -21,7 +21,11 @@ TEXTS = {
         "Stopped; {number} pages are left. Run it again to go on.",
         "已中断，还剩 {number} 页。重新运行即可继续。",
     ),
-    "slips_unclear": Text("nothing clear", "无法辨认"),
+    "about.slip": Text("slip", "成绩单"),
+    "witnesses": Text("Witnesses", "各方记载"),
+    "sure": Text("sure", "无疑"),
 }
 
-OPTIONS_ZH: dict[str, str] = {}
+OPTIONS_ZH = {
+    "slip": "记有本局的成绩单：照片、扫描件或 PDF。",
+}

@@ -74,11 +74,13 @@ def filled_in(lines: list[list[Item]]) -> list[Filled]:
     found, used = [], set()
     for number, line in enumerate(lines):
         for index, item in enumerate(line):
-            if item.name is None:
+            if item.name is None or id(item) in used:
                 continue
             words = []
             for behind in line[index + 1 :]:
-                if behind.name is not None or id(behind) in used:
+                # 胜方：白方 is no label behind a label.
+                names_winner = item.name == "winner" and behind.name in ("black", "white")
+                if (behind.name is not None and not names_winner) or id(behind) in used:
                     break
                 used.add(id(behind))
                 words.append(behind.word)

@@ -70,7 +70,7 @@ def _put(fields: dict[FieldName, SlipField], name: str, told: Settled[str]) -> N
     fields[name] = SlipField(  # type: ignore[index]
         name,  # type: ignore[arg-type]
         told.value, told.text, round(told.entry.score, 3),
-        probability(len(doubts), told.entry.score),
+        probability(doubts, told.entry.score),
         tuple(reason(code) for code in doubts), tuple(map(str, told.others)),
         tuple(told.entry.words),
     )  # fmt: skip

@@ -20,7 +20,8 @@ def plain(text: str) -> str:
     for character in text:
         folded = unicodedata.normalize("NFKC", character)
         told.append(character if character in _KEPT or len(folded) != 1 else folded)
-    return "".join(told).translate(_SIMPLIFIED).translate(_LIKE)
+    text = "".join(told).translate(_SIMPLIFIED).translate(_LIKE)
+    return text.replace("自方", "白方").replace("曰方", "白方")
 
 
 #: Signs that OCR and keyboards write in several ways.
@@ -80,9 +81,14 @@ class Label(NamedTuple):
     end: int
 
 
+#: A mark on the paper that was read as a letter before a heading.
+_STRAY = re.compile(r"^[a-z|!.,'] (?=[A-Z])")
+
+
 def whole_label(text: str) -> str | None:
     """What a text asks for when it is a label and nothing else: ``黑方``, ``Result:``."""
     told = plain(text).strip().strip(".:,;。")
+    told = _STRAY.sub("", told)
     # Spread letters, as in 姓 名.
     if any(c >= "\u2e80" for c in told):
         told = told.replace(" ", "")

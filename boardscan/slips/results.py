@@ -44,6 +44,10 @@ def tell(
         entry = entries.fields.get(name)
         if entry is not None and entry.text.strip():
             said.setdefault(name, []).append(settle(entry, parse, looker))
+    if said.get("margin") and not said.get("how"):
+        # Who wins by an amount has won by a count.
+        said["how"] = [replace(told, value=How.COUNT.value, others=()) for told in said["margin"]
+                       if told.value is not None]  # fmt: skip
     entry = entries.fields.get("how")
     if entry is not None:
         found = how_said(entry.text)
@@ -145,6 +149,7 @@ def _result(
             said.setdefault("winner", []).append(
                 Settled(entry, entry.text, None, (*told.doubts, "unclear"))
             )
+            entries.oddities.append("unclear_result")
         return
     _statements(said, told)
 

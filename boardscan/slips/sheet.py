@@ -1,6 +1,6 @@
 """A picture of a page becomes a `Sheet`: upright, straightened, with its words in their places."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -18,6 +18,9 @@ UPSIDE_LINES = 7
 UPSIDE_MARGIN = 0.05
 #: px, kept around a line of text when it is read: letters must not touch the strip's edge.
 MARGIN = 0.06
+
+#: Mean score of a page's characters under which it may lie on its side.
+LEGIBLE = 0.85
 
 Layer = Callable[[Quad], str | None]
 """What a PDF's own text says inside a quad of the picture, px."""
@@ -45,8 +48,29 @@ _TURNS = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_C
 
 
 def read_sheet(picture: Image, layer: Layer | None = None) -> Sheet:
-    """Find which way is up, straighten, and read every word. A blank page has no words."""
-    picture, quads, turned = _upright(picture)
+    """Find which way is up, straighten, and read every word. A blank page has no words.
+
+    A page that can hardly be read as it lies is read on its side, too: columns of short cells
+    look like lines of text.
+    """
+    quads, picture, turned = _upright(picture)
+    sheet = _read(picture, quads, turned, layer)
+    if not sheet.words or legibility(sheet.words) > LEGIBLE:
+        return sheet
+    side = np.asarray(cv2.rotate(picture, _TURNS[90]), np.uint8)
+    quads = find_text(side)
+    side, quads, more = _right_way_up(side, quads)
+    other = _read(side, quads, (turned + 90 + more) % 360, layer)
+    better = other.words and legibility(other.words) > legibility(sheet.words)
+    return other if better else sheet
+
+
+def legibility(words: Sequence[Word]) -> float:
+    """The mean score of all characters, 0 to 1."""
+    return float(np.mean([score for word in words for score in word.scores]))
+
+
+def _read(picture: Image, quads: Quad, turned: int, layer: Layer | None) -> Sheet:
     if not len(quads):
         return Sheet(picture, (), turned, np.eye(3))
     matrix = homography(picture, quads)
@@ -74,8 +98,8 @@ def _layer_of_parts(parts: list[Word], told: str) -> list[Word]:
     return [replace(part, layer=share) for part, share in zip(parts, shares, strict=True)]
 
 
-def _upright(picture: Image) -> tuple[Image, Quad, int]:
-    """Turned so that the text stands upright, with its lines, and by how many degrees."""
+def _upright(picture: Image) -> tuple[Quad, Image, int]:
+    """Lines of text, the picture turned so that they stand upright, and by how many degrees."""
     quads = find_text(picture)
     turned = 0
     if len(quads):
@@ -84,12 +108,17 @@ def _upright(picture: Image) -> tuple[Image, Quad, int]:
         if weights[steps[:, 1] > 1.5 * steps[:, 0]].sum() > weights.sum() / 2:
             picture = np.asarray(cv2.rotate(picture, _TURNS[90]), np.uint8)
             quads, turned = find_text(picture), 90
-    if len(quads) and _is_upside_down(picture, quads):
-        picture = np.asarray(cv2.rotate(picture, _TURNS[180]), np.uint8)
-        size = np.array(picture.shape[1::-1], np.float64)
-        quads = size - quads[:, [2, 3, 0, 1]]
-        turned += 180
-    return picture, quads, turned
+    picture, quads, more = _right_way_up(picture, quads)
+    return quads, picture, turned + more
+
+
+def _right_way_up(picture: Image, quads: Quad) -> tuple[Image, Quad, int]:
+    """Turned by half a turn where the text stands on its head."""
+    if not len(quads) or not _is_upside_down(picture, quads):
+        return picture, quads, 0
+    picture = np.asarray(cv2.rotate(picture, _TURNS[180]), np.uint8)
+    size = np.array(picture.shape[1::-1], np.float64)
+    return picture, size - quads[:, [2, 3, 0, 1]], 180
 
 
 def _is_upside_down(picture: Image, quads: Quad) -> bool:

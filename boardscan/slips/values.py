@@ -67,7 +67,9 @@ _SMALL = ("la", "las", "le", "les", "li", "lo", "los")
 
 
 def _capital(word: str) -> str:
-    """``lonescu`` is Ionescu: fonts draw both letters alike, and names begin with a capital."""
+    """``lonescu`` is Ionescu, ``0'Brien`` O'Brien: drawn alike, and names begin with a capital."""
+    if word[:1] == "0" and word[1:2].isalpha() | (word[1:2] in "'’"):
+        return "O" + word[1:]
     begins = word[:1] == "l" and word[1:2].islower() and word.lower() not in _SMALL
     return "I" + word[1:] if begins else word
 
