@@ -128,12 +128,11 @@ def _take(run: CardRun, done: CardsDone, take: Callable[[Record], None]) -> None
     run.records[done.task.name] = done.records
     if _worst(done.records) == "refused":
         run.exit_code = done.exit_code
-    event = done.task.event
-    if run.store is not None and event is not None:
+    if run.store is not None:
         # what failed for a reason that may be gone is read again
         lasting = [record for record in done.records if not is_passing(record)]
         key = None if run.again else f"card:{done.task.sha256}:{done.task.page}"
-        enter_cards(run.store, event, lasting, run.who, key)
+        enter_cards(run.store, lasting, run.who, key)
     for record in done.records:
         take(record)
 

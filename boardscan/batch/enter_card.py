@@ -1,10 +1,8 @@
 """What score cards say, entered into an event. Nothing that is there is changed by it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
-from boardscan.batch.enter import enter_claim
-from boardscan.cards.expected import CardEvent
 from boardscan.records.store import Store
 
 Record = dict[str, Any]
@@ -12,7 +10,6 @@ Record = dict[str, Any]
 
 def enter_cards(
     store: Store,
-    event: CardEvent,
     records: Iterable[Record],
     who: str,
     key: str | None,
@@ -29,14 +26,6 @@ def enter_cards(
             own = None if key is None else f"{key}:{number}"
             row = store.append("card", record, who=who, game=game, key=own)
             if row is not None and game is not None and record["claim"] is not None:
-                words = event.games[game][0] | {"warnings": _warnings(record)}
-                enter_claim(store, game, record["claim"], "card", who, words)
-
-
-def _warnings(record: Record) -> Mapping[str, int]:
-    """The warnings by which the card's own result was worked out."""
-    fields = record["fields"]
-    return {
-        side: int(fields[name]["value"] or 0)
-        for side, name in (("B", "black_warnings"), ("W", "white_warnings"))
-    }
+                claim = {"text": record["claim"], "by": "card", "outcome": record["outcome"]}
+                key_of_claim = f"claim:card:{game}:{record['claim']}"
+                store.append("claim", claim, who=who, game=game, key=key_of_claim)

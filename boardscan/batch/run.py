@@ -80,9 +80,9 @@ def _take(plan: Plan, done: Done, summary: Summary) -> None:
     place = Place(task.game, "own name", *task.place)
     if task.sha256 is None and plan.is_of_another_game(task.source, place, done.sha256):
         return
-    if done.cards and task.event is not None:
+    if done.cards:
         key = None if plan.again else f"card:{done.sha256}:None"
-        enter_cards(plan.store, task.event, done.cards, plan.who, key)
+        enter_cards(plan.store, done.cards, plan.who, key)
     if not done.only_cards:
         write(plan.store, done, plan.who, again=plan.again)
     elif done.sha256:
