@@ -7,8 +7,8 @@ from boardscan.errors import Text
 #: OCR's score of the least sure character below which a value is doubted. Of printed slips nothing
 #: above 0.9 was wrong, of handwriting two values between 0.9 and 0.93 were.
 SURE = 0.95
-#: Of a value without any doubt. Of thousands that were measured on rendered slips none was wrong; the
-#: figure is kept below what that says, since slips of real events were not among them.
+#: Of a value without any doubt. Of thousands measured on rendered slips none was wrong; the figure
+#: is kept below what that says, since slips of real events were not among them.
 CERTAIN = 0.995
 #: Of a value with one doubt (measured: 260 of 264 right), with two (25 of 32); further ones halve.
 DOUBTED = (0.95, 0.75)

@@ -1,7 +1,7 @@
 """A picture of a page becomes a `Sheet`: upright, straightened, with its words in their places."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -79,23 +79,9 @@ def _read(picture: Image, quads: Quad, turned: int, layer: Layer | None) -> Shee
     for quad in quads:
         text, scores, marks = read_strip(cut(picture, quad))
         if text.strip():
-            word = Word(text, moved(matrix, quad), scores, marks)
             told = layer(_turned_back(quad, picture, turned)) if layer is not None else None
-            parts = split_gaps(word)
-            if len(parts) == 1:
-                parts = [replace(parts[0], layer=told)]
-            elif told is not None:
-                parts = _layer_of_parts(parts, told)
-            words += parts
+            words += split_gaps(Word(text, moved(matrix, quad), scores, marks, told))
     return Sheet(flat, tuple(words), turned, matrix)
-
-
-def _layer_of_parts(parts: list[Word], told: str) -> list[Word]:
-    """The layer's text shared out where it is cut by blanks as the words are."""
-    shares = told.split()
-    if len(shares) != len(parts):
-        return parts
-    return [replace(part, layer=share) for part, share in zip(parts, shares, strict=True)]
 
 
 def _upright(picture: Image) -> tuple[Quad, Image, int]:

@@ -1,6 +1,7 @@
 """Words with their places on a straightened page: what OCR, or a text layer, found."""
 
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 from itertools import pairwise
 
 import numpy as np
@@ -73,16 +74,30 @@ class Word:
         marks = tuple((m - left) / width for m in self.marks[start:end])
         return replace(
             self, text=self.text[start:end], quad=quad, scores=self.scores[start:end], marks=marks,
-            layer=None,
+            layer=None if self.layer is None else _share(self.text, self.layer, start, end),
         )  # fmt: skip
 
 
     def _border(self, index: int) -> float:
         """Where a character begins: half-way between its middle and that of the one before."""
-        before = index - 1
+        before, after = index - 1, index
         while before > 0 and self.text[before].isspace():
             before -= 1
-        return (self.marks[before] + self.marks[index]) / 2
+        while after < len(self.text) and self.text[after].isspace():
+            after += 1
+        if after == len(self.text):
+            return 1.0
+        return (self.marks[before] + self.marks[after]) / 2
+
+
+def _share(text: str, layer: str, start: int, end: int) -> str | None:
+    """The part of a PDF's own text that stands for a part of what was read."""
+    bounds = {}
+    for _, i1, i2, j1, j2 in SequenceMatcher(None, text, layer, autojunk=False).get_opcodes():
+        for i in range(i1, i2):
+            bounds[i] = j1 + (i - i1) * (j2 - j1) // max(i2 - i1, 1)
+    bounds[len(text)] = len(layer)
+    return layer[bounds[start] : bounds[end]].strip() or None
 
 
 def split_gaps(word: Word, gap: float = 0.9) -> list[Word]:
