@@ -1,6 +1,7 @@
 """How a bubble was filled in: measured in its clear inside and in the clear ring around it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -33,6 +34,10 @@ BLOT_COVER = 0.92
 BESIDE_COVER = 0.22
 #: Degrees of it that a blot beside the bubble covers; a pen's line that passes has 15.
 BESIDE_WIDE = 27
+#: Share of the ink of the card's other marks under which one is doubtful: one hand has one pen.
+PALE_SHARE = 0.35
+#: Cover of the inside up to which a line that goes on at both sides is a crease or a slip.
+PASSING_COVER = 0.4
 #: Degrees between two strokes that lead out of a bubble, for them to be two.
 _APART = 40
 #: Ink of a box's frame against the paper beside it, and the share of each side that has to be seen.
@@ -53,6 +58,8 @@ class Fill:
     arms : strokes that lead out of it.
     ring : share of the directions in which the printed ring is there.
     wide : degrees of the ring around that the widest ink covers without a gap.
+    passing : a line leads out at two opposite sides, and nothing else does.
+    pale : it has much less ink than the card's other marks; see `with_pale`.
     """
 
     ink: float
@@ -61,6 +68,8 @@ class Fill:
     arms: int
     ring: float
     wide: int = 0
+    passing: bool = False
+    pale: bool = False
 
     @property
     def kind(self) -> Kind:
@@ -68,6 +77,8 @@ class Fill:
         if self.ring < RING_SEEN:
             return "missing"
         if self.ink >= FILLED_INK:
+            if self.pale or (self.passing and self.cover < PASSING_COVER):
+                return "faint"
             return "crossed" if self.arms >= 3 else "filled"
         if self.around >= BESIDE_COVER or self.wide >= BESIDE_WIDE:
             return "beside"
@@ -98,7 +109,17 @@ def measure(ink: Floats, x_mm: float, y_mm: float) -> Fill:
         arms=_arms(led_out),
         ring=float((ring > paper + 0.05).mean()),
         wide=_wide(led_out),
+        passing=_passing(led_out),
     )
+
+
+def with_pale(fills: Mapping[at.Bubble, Fill]) -> dict[at.Bubble, Fill]:
+    """All bubbles of a card, those marked that have much less ink than the other marks as pale."""
+    marked = [fill.ink for fill in fills.values() if fill.kind in ("filled", "crossed")]
+    if len(marked) < 2:
+        return dict(fills)
+    least = PALE_SHARE * float(np.median(marked))
+    return {bubble: replace(fill, pale=fill.ink < least) for bubble, fill in fills.items()}
 
 
 _RADII = np.arange(0.1, AROUND_MM[1] + 0.05, 0.1)
@@ -133,6 +154,13 @@ def _arms(led_out: NDArray[np.bool_]) -> int:
         if out:
             last = angle
     return found
+
+
+def _passing(led_out: NDArray[np.bool_]) -> bool:
+    """Whether exactly two strokes lead out, at opposite sides within 30 degrees."""
+    near = np.convolve(np.tile(led_out, 3), np.ones(21), "same")[len(led_out) : 2 * len(led_out)]
+    opposite = np.roll(near, len(led_out) // 2) > 0
+    return _arms(led_out) == 2 and bool(opposite[led_out].all())
 
 
 def _wide(led_out: NDArray[np.bool_]) -> int:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from boardscan.cards import layout as at
 from boardscan.cards.agree import agree
-from boardscan.cards.bubbles import FRAME_SEEN, frame_seen, measure
+from boardscan.cards.bubbles import FRAME_SEEN, Fill, frame_seen, measure, with_pale
 from boardscan.cards.choices import Answer, answer, choice_field
 from boardscan.cards.code import CardCode
 from boardscan.cards.count import count_field, plausible
@@ -128,7 +128,11 @@ def read_fields(straight: Image, expected: range | None = None) -> dict[FieldNam
     """The fields of a straightened card; `expected` are the counts that can be, if known."""
     ink = ink_of(straight)
     places = find_places(ink)
-    answers = {choice.name: _choose(choice, ink, places) for choice in at.CHOICES}
+    fills = _measure_all(ink, places)
+    answers = {
+        choice.name: answer(choice, {bubble.value: fills[bubble] for bubble in choice.bubbles})
+        for choice in at.CHOICES
+    }
     fields: dict[FieldName, CardField] = {}
     for choice in at.CHOICES:
         if choice is not at.FRACTION:
@@ -138,12 +142,14 @@ def read_fields(straight: Image, expected: range | None = None) -> dict[FieldNam
     return fields
 
 
-def _choose(choice: at.Choice, ink: Floats, places: Places) -> Answer:
+def _measure_all(ink: Floats, places: Places) -> dict[at.Bubble, Fill]:
+    """How each bubble of the card is filled."""
     fills = {}
-    for bubble in choice.bubbles:
-        dx, dy = places.bubbles[bubble]
-        fills[bubble.value] = measure(ink, bubble.x + dx, bubble.y + dy)
-    return answer(choice, fills)
+    for choice in at.CHOICES:
+        for bubble in choice.bubbles:
+            dx, dy = places.bubbles[bubble]
+            fills[bubble] = measure(ink, bubble.x + dx, bubble.y + dy)
+    return with_pale(fills)
 
 
 def _count(

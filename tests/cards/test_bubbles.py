@@ -135,3 +135,23 @@ def test_a_field_that_is_covered_is_not_blank(printed):
     paper = printed().cover(at.Box(36, 52, 60, 9), (200, 190, 180))
     field = fields_of(paper)["winner"]
     assert (field.state, field.certain) == ("unreadable", False)
+
+
+@pytest.mark.parametrize("width", [0.25, 0.5])
+@pytest.mark.parametrize("slope", [0.0, 0.6, -1.5])
+def test_a_line_that_passes_through_a_bubble_is_a_doubt(printed, width, slope):
+    """A crease, a slip of the pen: it goes on at both sides, and no field is certain by it."""
+    b = at.COUNTED.bubbles[1]
+    dx, dy = (9.0, 9.0 * slope) if abs(slope) <= 1 else (9.0 / slope, 9.0)
+    paper = printed().blot(at.WINNER, "W").blot(at.HOW, "resignation")
+    field = fields_of(paper.line((b.x - dx, b.y - dy), (b.x + dx, b.y + dy), width))["counted"]
+    assert not (field.certain and field.value is not None)
+
+
+def test_a_mark_much_paler_than_the_others_is_a_doubt(printed):
+    """One hand has one pen: the smear of another is no answer for certain."""
+    paper = printed().blot(at.WINNER, "W").blot(at.HOW, "count").pencil(at.COUNTED, "B", 0.2)
+    assert not fields_of(paper)["counted"].certain
+    alike = printed().pencil(at.WINNER, "W", 0.2).pencil(at.HOW, "count", 0.2)
+    alike.pencil(at.COUNTED, "B", 0.2)
+    assert fields_of(alike)["counted"].certain
