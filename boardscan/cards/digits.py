@@ -24,7 +24,7 @@ MARGIN = BOX_MARGIN_MM / DIGITS[0].width  # of the box's shorter side, kept arou
 SIDE = 40  # px of the network's input
 CLASSES = (*"0123456789", "blank", "other")
 BLANK, OTHER = 10, 11
-TEMPERATURE = 1.0  # fitted by boardscan.train.digits; see models/digits.md
+TEMPERATURE = 0.45  # fitted on boxes of rendered cards; see models/digits.md
 ZOOMS = (0.88, 1.0, 1.12)  # sizes in which a crop is read
 _FAINTEST = 0.07  # darkness of the lightest pencil that is stretched to full ink: paper has 0.03
 _WORK = 72  # px of the crop's longer side while the ink is looked for
@@ -83,8 +83,8 @@ def look(crop: NDArray[np.uint8], zooms: Sequence[float] = (1.0,)) -> list[NDArr
     """The views of a crop that the network is given, two a size, (40, 40, 3) uint8 each."""
     longer = max(crop.shape[:2])
     size = (
-        max(8, round(crop.shape[1] * _WORK / longer)),
-        max(8, round(crop.shape[0] * _WORK / longer)),
+        max(_WORK // 3, round(crop.shape[1] * _WORK / longer)),
+        max(_WORK // 3, round(crop.shape[0] * _WORK / longer)),
     )
     way = cv2.INTER_AREA if longer > _WORK else cv2.INTER_LINEAR
     dark = darkness(np.asarray(cv2.resize(crop, size, interpolation=way), np.uint8))
@@ -146,7 +146,7 @@ def _wipe_lines(mask: NDArray[np.uint8]) -> None:
     left, top, right, bottom = _box(mask.shape)
     span = mask[:, left + 3 : right - 3]
     # a line may climb by some pixels: each row stands for itself and its neighbours
-    share = np.maximum(cv2.dilate(span, np.ones((3, 1), np.uint8)).mean(1), 0)
+    share = np.asarray(cv2.dilate(span, np.ones((3, 1), np.uint8))).mean(1)
     slack = max(3, round(0.11 * (bottom - top)))
     for edge in (top, bottom):
         rows = np.arange(max(0, edge - slack), min(height, edge + slack + 1))
