@@ -136,7 +136,7 @@ def _is_whole(found: Scan) -> bool:
 
 def _rather_part(found: Scan, part: PartScan) -> bool:
     """Whether a doubtful whole board is a part: one beyond doubt, or of quite another extent."""
-    if not part.lattice.doubts:
+    if not part.lattice.doubts and not part.place_contradicts:
         return True
     rows, cols = part.lattice.shape
     return not 0.85 < rows * cols / found.position.size**2 < 1.2
@@ -151,7 +151,8 @@ def _whole(photo: Photo, lattice: Lattice) -> Scan:
     return Scan(photo, lattice, reading, position, status, reasons)
 
 
-_BOARD_DOUBTS = {
+#: What the search for the board may not be sure of, in words.
+BOARD_DOUBTS = {
     "maybe_part": Text(
         "it may be only a part of a board: compare the grid with the picture",
         "可能只是棋盘的一部分：请对照图片核对网格",
@@ -173,7 +174,7 @@ _BOARD_DOUBTS = {
 
 def _board_doubts(lattice: Lattice) -> list[Reason]:
     """What the search for the board was not sure of; all of the reading depends on it."""
-    return [Reason(code, _BOARD_DOUBTS[code], spoils=True) for code in lattice.doubts]
+    return [Reason(code, BOARD_DOUBTS[code], spoils=True) for code in lattice.doubts]
 
 
 def _doubts(reading: Reading, position: Position) -> list[Reason]:

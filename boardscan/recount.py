@@ -5,6 +5,7 @@ from typing import Any
 
 from boardscan.answer import ruling_record
 from boardscan.errors import InputError, RulesError, Text
+from boardscan.pipeline import BOARD_DOUBTS
 from boardscan.reasons import Reason, no_liberties
 from boardscan.records.contract import Record, reading_record
 from boardscan.records.decide import need_changeable
@@ -18,9 +19,6 @@ from boardscan.rules.names import Point, parse_point, point_name
 from boardscan.rules.position import Colour, Position
 from boardscan.rules.terms import Warnings
 from boardscan.ruling import rule
-
-#: Doubts about the whole board, which only somebody who looked at it can lift.
-_BOARD_DOUBTS = ("border_in_doubt", "grid_in_doubt", "low_angle")
 
 _COLOURS = {
     "B": Colour.BLACK, "X": Colour.BLACK, "黑": Colour.BLACK,
@@ -204,9 +202,9 @@ def doubts_of(record: Record, size: int) -> list[tuple[Point, tuple[float, float
 
 
 def concerns_of(record: Record) -> list[Reason]:
-    """What throws doubt on the whole reading of a record."""
+    """What throws doubt on the whole reading of a record: only who looked at it lifts that."""
     return [
         Reason(reason["code"], Text(reason["message"], reason["message"]), spoils=True)
         for reason in record.get("reasons", ())
-        if reason["code"] in _BOARD_DOUBTS
+        if reason["code"] in BOARD_DOUBTS
     ]

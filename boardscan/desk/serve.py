@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import errno
+import os
 import signal
 import socket
 from collections.abc import Iterator
@@ -84,13 +85,18 @@ def open_desk(
     desk = Desk(path, Folder(path), Readers(jobs), lan, hosts, address)
     try:
         config = uvicorn.Config(
-            create_app(desk), log_level="warning", access_log=False, server_header=False,
+            create_app(desk), log_level=_log_level(), access_log=False, server_header=False,
             timeout_graceful_shutdown=_GRACE_S, limit_concurrency=_MOST_CONNECTIONS,
             timeout_keep_alive=15, proxy_headers=False,
         )  # fmt: skip
         yield Running(desk, _server(config, desk), listener)
     finally:
         desk.close()
+
+
+def _log_level() -> str:
+    """As everywhere: where a fault happened is shown to who asks for it."""
+    return "warning" if os.environ.get("BOARDSCAN_DEBUG") else "critical"
 
 
 def _server(config: Any, desk: Desk) -> Any:

@@ -43,8 +43,13 @@ class Phone:
     def ask(self, method, path, body=None, name=None):
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
         start = time.perf_counter()
-        self.connection.request(method, path, data, self.headers)
-        answer = self.connection.getresponse()
+        try:
+            self.connection.request(method, path, data, self.headers)
+            answer = self.connection.getresponse()
+        except (BrokenPipeError, ConnectionError, http.client.HTTPException):
+            self.connection.close()  # it was idle for too long: as a browser does, once more
+            self.connection.request(method, path, data, self.headers)
+            answer = self.connection.getresponse()
         text = answer.read()
         if name is not None:
             self.times[name].append(time.perf_counter() - start)
@@ -98,7 +103,7 @@ def main() -> None:
         found.sort()
         high = found[int(0.95 * (len(found) - 1))]
         median = statistics.median(found)
-        print(f"{name}: {len(found)} answers, median {median * 1e3:.0f} ms, 95 % {high * 1e3:.0f} ms")
+        print(f"{name}: {len(found)} answers, median {median:.3f} s, 95 % {high:.3f} s")
 
 
 def _together(phones, work) -> None:

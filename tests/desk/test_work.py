@@ -1,6 +1,7 @@
 """A game on the table: photo, taps, chains, terms, corners; nothing of it is ever lost."""
 
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -47,6 +48,26 @@ def test_doubtful_points_are_settled_by_a_tap_or_a_look(page):
     assert page.tap(points={"A9": None})["board"]["doubtful"][0]["settled"] is False
     assert page.tap(looked=True)["verdict"]["status"] == "certain"
     assert page.tap(looked=False)["board"]["doubtful"][0]["settled"] is False
+
+
+def test_no_doubt_about_the_board_is_lost(page, monkeypatch):
+    """Whatever the search for the board may doubt, only a look at the photo lifts it."""
+    from boardscan import pipeline
+
+    seen = pipeline.find_lattice
+    codes = tuple(pipeline.BOARD_DOUBTS)
+    monkeypatch.setattr(
+        pipeline, "find_lattice", lambda *a, **k: replace(seen(*a, **k), doubts=codes)
+    )
+    monkeypatch.setattr(pipeline, "_is_whole", lambda _: True)
+    work = page.photo(1)
+    assert tuple(reason["code"] for reason in work["board"]["reasons"]) == codes
+    assert work["verdict"]["status"] == "needs_review"
+    kept = page.tap(points={"A1": "B"}, complete=True)
+    kept = page.do("POST", "/api/games/1.5/keep", {"revision": kept["revision"]})
+    assert tuple(reason["code"] for reason in kept["board"]["reasons"]) == codes
+    assert kept["game"]["standing"] == "needs_review"
+    assert page.tap(looked=True)["verdict"]["status"] != "needs_review"
 
 
 def test_chains_are_agreed_disputed_and_left(page):
