@@ -42,6 +42,11 @@ class PartScan:
     reasons: tuple[Reason, ...]
 
     @property
+    def place_contradicts(self) -> bool:
+        """Whether borders, star points and lengths do not fit one board."""
+        return any(reason.code == "place_in_doubt" for reason in self.reasons)
+
+    @property
     def colours(self) -> dict[Point, Colour]:
         """What each point (row, col) of the part holds."""
         best = self.reading.probabilities.argmax(-1)

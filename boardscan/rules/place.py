@@ -152,6 +152,8 @@ def _star_points(size: int) -> tuple[set[Point], set[Point]]:
     sides = {(edge, middle), (size - 1 - edge, middle), (middle, edge), (middle, size - 1 - edge)}
     if size == USUAL:
         return corners | sides | {(middle, middle)}, set()
+    if size == 13:
+        return corners | {(middle, middle)}, sides
     return corners, sides | {(middle, middle)}
 
 

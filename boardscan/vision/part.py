@@ -71,7 +71,8 @@ class PartLattice:
 def find_part(photo: Photo) -> PartLattice | None:
     """The part of a board that the picture shows, if it shows one.
 
-    None where no grid is seen well enough, and where all four borders are seen: that is no part.
+    None where no grid is seen well enough, and where all four borders or 19 lines both ways are
+    seen: that is no part.
     """
     image, factor = photo.working
     found = _look_for(image)
@@ -81,6 +82,8 @@ def find_part(photo: Photo) -> PartLattice | None:
     if cell_px(points) < LEAST_CELL_PX * factor or min(points.shape[:2]) < LINES[0]:
         return None
     shape = (points.shape[0], points.shape[1])
+    if min(shape) == LINES[-1]:
+        return None
     sides = sides_of(image, points, empty_points(seen, shape), found.heat)
     if all(side == "border" for side in sides):
         return None
@@ -235,13 +238,14 @@ def _lines_off(image: NDArray[np.uint8], points: Array, seen: Glance, shape: Sha
     down, across = on[:, core[1]].mean(1), on[core[0]].mean(0)
     outside = (down[RING - 1], across[-RING], down[-RING], across[RING - 1])
     outermost = (down[RING], across[-RING - 1], down[-RING - 1], across[RING])
-    missing = lines_missing(image, points, empty_points(seen, shape))
+    missing = lines_missing(image, points, empty_points(seen, shape, 0.1))
     return [-1 if edge < 0.4 or gone else int(ring > 0.6)
             for ring, edge, gone in zip(outside, outermost, missing, strict=True)]
 
 
-def empty_points(seen: Glance, shape: Shape) -> NDArray[np.bool_]:
-    """(rows, cols) points on which the reader clearly sees no stone."""
+def empty_points(seen: Glance, shape: Shape, least: float = 0.8) -> NDArray[np.bool_]:
+    """(rows, cols) points that are empty by this probability; where a line is missed low ones count
+    as well, since what the reader makes of places beside a board is in doubt."""
     rows, cols = shape
     odds = softmax(seen.logits[RING:RING + rows, RING:RING + cols, :3], -1)
-    return np.asarray(odds[..., 0] > 0.8, bool)
+    return np.asarray(odds[..., 0] > least, bool)
