@@ -1,7 +1,7 @@
 """Whether the fields of a card agree with each other by the rules, and what result they state."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from boardscan.cards.reading import CardField, FieldName
@@ -43,6 +43,16 @@ def agree(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
     if how == How.COUNT.value:
         return _counted(fields, rules, terms, size)
     return _uncounted(How(how), winner, count, ruled_by_warnings(rules, terms.warnings))
+
+
+def with_doubts(fields: Fields, reasons: tuple[Reason, ...]) -> dict[FieldName, CardField]:
+    """The fields with a doubt each where they contradict each other: any of them may be wrong."""
+    doubted = dict(fields)
+    for reason in reasons:
+        for name in _AT_ODDS.get(reason[0], ()):
+            field = doubted[name]
+            doubted[name] = replace(field, certain=False, reasons=(*field.reasons, reason))
+    return doubted
 
 
 def claim_text(fields: Fields, outcome: Outcome) -> str:
@@ -130,6 +140,14 @@ def _contradicts(outcome: Outcome) -> Reason:
         ),
     )
 
+
+#: The fields of which one must be wrong where this is said.
+_AT_ODDS: Mapping[str, tuple[FieldName, ...]] = {
+    "winner_contradicts": ("winner", "counted", "count"),
+    "count_impossible": ("counted", "count"),
+    "winner_needless": ("winner", "how"),
+    "count_needless": ("how", "count"),
+}
 
 _EMPTY = ("empty", Text("nothing is filled in", "未填写"))
 _HOW_MISSING = ("how_missing", Text("how the game ended is not filled in", "未填结束方式"))

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardscan.cards import layout as at
-from boardscan.cards.agree import agree
+from boardscan.cards.agree import agree, with_doubts
 from boardscan.cards.bubbles import FRAME_SEEN, Fill, frame_seen, measure, with_pale
 from boardscan.cards.choices import Answer, answer, choice_field
 from boardscan.cards.code import CardCode
@@ -199,6 +199,7 @@ def _judge(
         found = agree(fields, expected.rules, expected.terms, expected.size)
         outcome = found.outcome
         reasons += found.reasons
+        fields = with_doubts(fields, found.reasons)
     corners = seen.corners_xy
     if seen.mirrored:
         corners = corners * [-1, 1] + [picture.image.shape[1] - 1, 0]
