@@ -42,8 +42,9 @@ PASSING_COVER = 0.4
 _APART = 40
 #: Ink of a box's frame against the paper beside it, and the share of each side that has to be seen.
 FRAME_INK, FRAME_SEEN = 0.04, 0.6
-#: Share of the directions in which the printed ring has to be seen.
-RING_SEEN = 0.55
+#: Ink of the printed ring against its paper, and the share of the directions in which it has to be
+#: seen: a copy of a faint print has 0.04.
+RING_INK, RING_SEEN = 0.03, 0.55
 
 
 @dataclass(frozen=True)
@@ -107,7 +108,7 @@ def measure(ink: Floats, x_mm: float, y_mm: float) -> Fill:
         cover=float(np.average((inside > level).mean(axis=0), weights=weight)),
         around=float((outer > level).mean()),
         arms=_arms(led_out),
-        ring=float((ring > paper + 0.05).mean()),
+        ring=float((ring > paper + RING_INK).mean()),
         wide=_wide(led_out),
         passing=_passing(led_out),
     )

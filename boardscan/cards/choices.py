@@ -17,6 +17,9 @@ CLEAR, DOUBTED, TORN = 0.999, 0.9, 0.5
 #: Ink that a stain or smear has at most, of its own and as a share of the filled bubble's.
 SMEAR_INK, SMEAR_SHARE = 0.07, 0.25
 
+#: Ink under which a lone faint mark is rather a stain, in a field that mostly stays empty.
+STAIN_INK = 0.075
+
 #: What a field says when nothing is filled in: no warning, no fraction. Else a blank is a blank.
 UNFILLED = {"black_warnings": "0", "white_warnings": "0", "fraction": "0"}
 
@@ -48,7 +51,10 @@ def answer(choice: at.Choice, fills: Mapping[str, Fill]) -> Answer:
     beside = [value for value in fills if kinds[value] == "beside" and not marked]
     if faint or beside:
         reason = _BESIDE if beside else _FAINT
-        return _unclear(marked + beside + faint, choice, DOUBTED, "doubtful", reason)
+        meant = marked + beside + faint
+        if not marked and choice.name in UNFILLED:  # a stain is more likely than an answer
+            meant = [value for value in meant if fills[value].ink >= STAIN_INK]
+        return _unclear(meant, choice, DOUBTED, "doubtful", reason)
     if not marked:
         return Answer(UNFILLED.get(choice.name), "blank", CLEAR)
     if fills[marked[0]].struck:
