@@ -208,6 +208,9 @@ def _doubts(game: Game, about: Mapping[str, Any]) -> Iterable[Reason]:
             for finding in check.data["findings"]:
                 if finding["agrees"] is False:
                     yield finding["code"], finding["message"]
+    for row in _latest(game.entries("slip"), "source"):
+        if row.id > last and row.data["claim"] is None:
+            yield "slip_doubtful", "the result on a slip of this game is in doubt"
     for row in _latest(game.entries("reading"), "sha256"):
         different = game.record is not None and not same_board(row.data["record"], game.record)
         if row.id > last and different:

@@ -44,10 +44,11 @@ def tell(
         entry = entries.fields.get(name)
         if entry is not None and entry.text.strip():
             said.setdefault(name, []).append(settle(entry, parse, looker))
-    if said.get("margin") and not said.get("how"):
-        # Who wins by an amount has won by a count.
-        said["how"] = [replace(told, value=How.COUNT.value, others=()) for told in said["margin"]
-                       if told.value is not None]  # fmt: skip
+    amounts = [*said.get("margin", ()), *said.get("black_count", ()), *said.get("white_count", ())]
+    if not said.get("how"):
+        # Who wins by an amount, or has a count, has won by a count.
+        said["how"] = [replace(told, value=How.COUNT.value, others=()) for told in amounts
+                       if told.value is not None][:1]  # fmt: skip
     entry = entries.fields.get("how")
     if entry is not None:
         found = how_said(entry.text)

@@ -1,0 +1,208 @@
+"""From words in their places to games, with every doubt that belongs to them."""
+
+import pytest
+
+from boardscan.rules.position import Colour
+from boardscan.slips.known import Context
+from boardscan.slips.names import Roster
+from boardscan.slips.understand import understand
+
+
+def read(sheet, **known):
+    return understand(sheet, Context(**known))
+
+
+def only(sheet, **known):
+    games, reasons = read(sheet, **known)
+    assert len(games) == 1 and not reasons
+    return games[0]
+
+
+def values(game):
+    return {name: field.value for name, field in game.fields.items()}
+
+
+def codes(game, name):
+    return [code for code, _ in game.fields[name].reasons]
+
+
+FORM = ("轮次：3", "台号：12", "黑方：张三丰", "白方：李小龙", "结果：黑胜3/4子")
+
+
+def test_a_form(page):
+    game = only(page(*FORM))
+    assert values(game) == {"round": "3", "table": "12", "black": "张三丰", "white": "李小龙",
+                            "winner": "B", "how": "count", "margin": "3/4"}  # fmt: skip
+    assert game.certain and game.key == "3.12"
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("第3轮 第12台", "黑方：张三丰", "白方：李小龙", "结果：黑胜3/4子"),
+        ("第三輪 第十二檯", "黑方：张三丰 白方：李小龙", "結果：黑勝3/4子"),
+        ("轮次：３ 台号：１２", "黑方：张三丰", "白方：李小龙", "结果：黑胜３／４子"),
+        ("Round: 3 Table: 12", "Black: 张三丰", "White: 李小龙", "Result: B+1.5"),
+        ([(80, "轮次"), (300, "3"), (600, "台号"), (800, "12")],
+         [(80, "黑方"), (300, "张三丰"), (600, "白方"), (800, "李小龙")],
+         [(80, "结果"), (300, "黑胜3/4子")]),
+        ([(80, "轮次"), (300, "台号"), (520, "日期")], [(80, "3"), (300, "12"), (520, "2026-1-2")],
+         "执黑：张三丰", "执白：李小龙", [(80, "胜方："), (300, "黑方")], "胜子：3/4子"),
+    ],
+)  # fmt: skip
+def test_other_ways_to_say_the_same(page, rows):
+    game = only(page(*rows))
+    told = {k: v for k, v in values(game).items() if k != "date"}
+    assert told == {"round": "3", "table": "12", "black": "张三丰", "white": "李小龙",
+                    "winner": "B", "how": "count", "margin": "3/4"}  # fmt: skip
+    assert game.certain
+
+
+HEADINGS = [(80, "台号"), (250, "黑方"), (520, "白方"), (800, "结果")]
+
+
+def test_a_list(page):
+    games, _ = read(page("第2轮成绩表", HEADINGS,
+                         [(80, "1"), (250, "张三"), (520, "李四"), (800, "黑胜3/4子")],
+                         [(80, "2"), (250, "王五"), (520, "赵六"), (800, "白中盘胜")]))  # fmt: skip
+    assert [game.key for game in games] == ["2.1", "2.2"]
+    assert [game.outcome.winner for game in games] == [Colour.BLACK, Colour.WHITE]
+    assert all(game.certain for game in games)
+
+
+def test_a_list_with_what_each_side_got(page):
+    games, _ = read(page([(80, "台次"), (250, "黑方"), (450, "胜负"), (560, "白方"), (760, "胜负")],
+                         [(80, "1"), (250, "张三"), (450, "胜"), (560, "李四"), (760, "负")],
+                         [(80, "2"), (250, "王五"), (450, "胜"), (560, "赵六"), (760, "胜")],
+                         ))  # fmt: skip
+    assert values(games[0])["winner"] == "B" and games[0].fields["winner"].certain
+    assert codes(games[1], "winner") == ["contradiction"]
+
+
+def test_a_word_that_runs_into_the_next_column_is_cut_and_doubted(page):
+    headings = [*HEADINGS[:3], (740, "结果")]
+    games, _ = read(page(headings, [(80, "1"), (250, "张三丰"), (520, "李小龙小黑中盘胜")]))
+    assert values(games[0])["winner"] == "B"
+    assert codes(games[0], "white") == ["joined"] and codes(games[0], "winner") == ["joined"]
+
+
+def test_a_list_without_headings_does_not_say_who_is_black(page):
+    games, _ = read(page([(80, "1"), (250, "张三丰"), (520, "李小龙"), (800, "黑胜3/4子")]))
+    assert codes(games[0], "black") == ["colours_by_order"]
+    assert not games[0].certain and games[0].fields["winner"].certain
+
+
+def test_lines_that_say_the_colours_need_no_headings(page):
+    game = only(page("1. 张三（黑） 对 李四（白） 黑胜3/4子"))
+    assert values(game)["black"] == "张三" and game.fields["black"].certain
+
+
+def test_scores_told_by_order_are_doubted_where_the_order_says_nothing(page):
+    white_first = page([(80, "Table"), (250, "White"), (520, "Black"), (800, "Result")],
+                       [(80, "1"), (250, "Ann Bo"), (520, "Cy Do"), (800, "1-0")])  # fmt: skip
+    games, _ = read(white_first)
+    assert codes(games[0], "winner") == ["order_reversed"]
+    unsaid = only(page("Round: 1 Table: 1", "Player 1: Ann Bo", "Player 2: Cy Do", "Result: 1-0"))
+    assert "colours_by_order" in codes(unsaid, "winner")
+
+
+def test_an_events_pairing_says_who_is_black(page):
+    roster = Roster(("Ann Bo", "Cy Do"), {(1, 1): ("Cy Do", "Ann Bo")})
+    game = only(page("Round: 1", "Table: 1", "Player 1: Ann Bo", "Player 2: Cy Do", "Result: 1-0"),
+                roster=roster)  # fmt: skip
+    assert values(game)["black"] == "Cy Do" and values(game)["winner"] == "W"
+    assert game.certain
+
+
+def test_two_games_below_each_other_and_side_by_side(page):
+    one = ("Round: 1 Table: 1", "Black: Ann Bo", "White: Cy Do", "Result: B+R")
+    two = ("Round: 1 Table: 2", "Black: Ed Fu", "White: Gus Hi", "Result: W+R")
+    games, _ = read(page(*one, "", *two))
+    beside, _ = read(page(*([(80, a), (780, b)] for a, b in zip(one, two, strict=True))))
+    for found in (games, beside):
+        assert [g.key for g in found] == ["1.1", "1.2"] and all(g.certain for g in found)
+        assert [values(g)["black"] for g in found] == ["Ann Bo", "Ed Fu"]
+
+
+@pytest.mark.parametrize(
+    ("count", "result"),
+    [("黑方子数：180", "结果：黑胜3/4子"), ("白方子数：185", "结果：黑胜3/4子"),
+     ("黑方子数：185", "结果：白胜1/4子"), ("黑方子数：190", "结果：黑胜3/4子")],
+)  # fmt: skip
+def test_a_count_that_says_otherwise_is_a_contradiction(page, count, result):
+    game = only(page(*FORM[:4], count, result))
+    assert not game.certain
+    assert "contradiction" in codes(game, "margin")
+
+
+def test_warnings_are_counted(page):
+    game = only(page(*FORM[:4], "黑方警告：1次", "黑方子数：185", "结果：白胜1/4子"))
+    assert game.certain and values(game)["black_warnings"] == "1"
+
+
+@pytest.mark.parametrize(
+    ("told", "doubts"),
+    [
+        ("黑胜34子", {"impossible"}),
+        ("黑胜11/4子", {"run_together"}),
+        ("黑胜 白胜", {"unclear"}),
+        ("□黑胜 □白胜", {"unclear"}),
+        ("胜", {"unclear"}),
+        ("黑胜3/4予", {"repaired"}),
+    ],
+)
+def test_results_that_are_not_what_they_seem(page, told, doubts):
+    game = only(page(*FORM[:4], f"结果：{told}"))
+    found = {code for f in game.fields.values() for code, _ in f.reasons}
+    assert doubts <= found and not game.certain
+
+
+def test_a_second_reading_or_a_low_score_is_a_doubt(page):
+    differs = only(page(*FORM, again={"张三丰": "张三牛"}))
+    assert codes(differs, "black") == ["readings_differ"]
+    assert differs.fields["black"].others == ("张三牛",)
+    low = only(page(*FORM, scores={"白方：李小龙": 0.8}))
+    assert codes(low, "white") == ["low_score"] and low.fields["white"].probability < 0.95
+
+
+def test_names_of_an_event(page):
+    names = ("张三丰", "李小龙", "王小明", "王小朋")
+    slip = page("轮次：3 台号：12", "黑方：张三牛", "白方：王小月", "结果：黑中盘胜")
+    game = only(slip, roster=Roster(names, {}))
+    assert values(game)["black"] == "张三丰" and game.fields["black"].certain
+    assert values(game)["white"] in ("王小明", "王小朋") and codes(game, "white") == ["near_tie"]
+    stranger = only(page(*FORM), roster=Roster(("周八", "李小龙"), {}))
+    assert codes(stranger, "black") == ["no_player"]
+    other = only(page(*FORM), roster=Roster(names, {(3, 12): ("王小明", "李小龙")}))
+    assert codes(other, "black") == ["other_pairing"] and other.fields["white"].certain
+
+
+@pytest.mark.parametrize("name", ["Player7", "Anna2", "3Kings", "O'Brien", "司马相如"])
+def test_unusual_names_stay_as_they_are(page, name):
+    game = only(page("轮次：3 台号：12", f"黑方：{name}", "白方：李小龙 5段", "结果：黑中盘胜"))
+    assert values(game)["black"] == name and values(game)["white"] == "李小龙"
+
+
+def test_letters_that_fonts_draw_alike(page):
+    game = only(page("Round: 1 Table: 1", "Black: Nina lonescu", "White: Lea 0'Brien",
+                     "Result: B+R"))  # fmt: skip
+    assert values(game)["black"] == "Nina Ionescu" and values(game)["white"] == "Lea O'Brien"
+
+
+@pytest.mark.parametrize(
+    ("rows", "code"),
+    [
+        ((), "blank_page"),
+        (("本次比赛共有三十二名棋手参加", "采用中国围棋规则，黑贴3又3/4子"), "no_game"),
+        (("Тур 3 Стол 12", "Чёрные: Иванов", "Белые: Петров"), "other_script"),
+    ],
+)
+def test_pages_without_a_game(page, rows, code):
+    games, reasons = read(page(*rows))
+    assert games == () and [found for found, _ in reasons] == [code]
+
+
+def test_the_same_table_twice_is_told(page):
+    row = [(80, "1"), (250, "张三"), (520, "李四"), (800, "黑中盘胜")]
+    _, reasons = read(page("第2轮", HEADINGS, row, row))
+    assert [code for code, _ in reasons] == ["same_table"]
