@@ -99,3 +99,4 @@ class Desk:
         self.stopping.set()
         self.live.close()
         self.readers.close()
+        self.folder.close()

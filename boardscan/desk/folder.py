@@ -10,6 +10,8 @@ import re
 import sqlite3
 import tempfile
 import time
+import weakref
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -48,6 +50,9 @@ class Folder:
     def __init__(self, event: Path) -> None:
         self.path = event.absolute().with_suffix(".desk")
         self.photos = self.path / "photos"
+        self._file = self.path / "desk.sqlite"
+        self._idle: deque[sqlite3.Connection] = deque()  # threads may share it as it is
+        weakref.finalize(self, _close_all, self._idle)
         try:
             self.photos.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -61,17 +66,33 @@ class Folder:
 
     @contextmanager
     def database(self) -> Iterator[sqlite3.Connection]:
-        """One transaction in the desk's database; `OutputError` where it can't be written."""
-        path = self.path / "desk.sqlite"
+        """A connection to the desk's database; `OutputError` where it can't be written.
+
+        Connections are kept for the next one who asks: opening one costs more than most queries,
+        and closing the last one writes the whole log back.
+        """
         try:
-            database = sqlite3.connect(path, timeout=10, isolation_level=None)
-            try:
+            database = self._idle.pop()
+        except IndexError:
+            database = None
+        try:
+            if database is None:
+                database = sqlite3.connect(
+                    self._file, timeout=10, isolation_level=None, check_same_thread=False
+                )
                 database.execute("PRAGMA synchronous = NORMAL")
+            try:
                 yield database
             finally:
-                database.close()
+                if database.in_transaction:
+                    database.rollback()
+                self._idle.append(database)
         except sqlite3.Error as error:
-            raise explain(error, path) from None
+            raise explain(error, self._file) from None
+
+    def close(self) -> None:
+        """Close the database; it opens again by itself."""
+        _close_all(self._idle)
 
     def photo(self, sha256: str) -> Path | None:
         """The file of a photo that is kept here."""
@@ -105,6 +126,11 @@ class Folder:
                     path.unlink()
             except OSError:  # another desk was faster
                 continue
+
+
+def _close_all(idle: "deque[sqlite3.Connection]") -> None:
+    while idle:
+        idle.pop().close()
 
 
 class Upload:
