@@ -10,7 +10,10 @@ const WORDS = {
   ],
   enter: ["Enter", "进入"],
   lang: ["中文", "English"],
-  lost: ["The desk can’t be reached. Is this phone in the hall’s network?", "无法连接。手机是否在赛场的网络中？"],
+  lost: [
+    "The desk can’t be reached. Is this phone in the hall’s network?",
+    "无法连接。手机是否在赛场的网络中？",
+  ],
 };
 const form = document.querySelector("form");
 const error = document.getElementById("error");
@@ -32,7 +35,8 @@ function say(name) {
 function write() {
   document.documentElement.lang = lang === "zh" ? "zh-CN" : "en";
   document.title = `${say("title")} · boardscan`;
-  for (const element of document.querySelectorAll("[data-text]")) element.textContent = say(element.dataset.text);
+  for (const element of document.querySelectorAll("[data-text]"))
+    element.textContent = say(element.dataset.text);
   const other = document.getElementById("lang");
   other.textContent = say("lang");
   other.lang = lang === "zh" ? "en" : "zh-CN";
@@ -45,7 +49,8 @@ async function enter(event) {
   stored("boardscan.name", json.name);
   try {
     const response = await fetch("/api/session", {
-      method: "POST", body: JSON.stringify(json),
+      method: "POST",
+      body: JSON.stringify(json),
       headers: { "Content-Type": "application/json", "Accept-Language": lang },
     });
     if (response.ok) return location.replace("/");

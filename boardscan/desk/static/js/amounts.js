@@ -10,5 +10,7 @@ export function mixed(text) {
   const rest = `${size % bottom}/${bottom}`;
   const whole = Math.floor(size / bottom);
   const sign = top < 0 ? "−" : "";
-  return SIGNS[rest] ? `${sign}${whole || ""}${SIGNS[rest]}` : `${sign}${whole ? `${whole} ` : ""}${rest}`;
+  return SIGNS[rest]
+    ? `${sign}${whole || ""}${SIGNS[rest]}`
+    : `${sign}${whole ? `${whole} ` : ""}${rest}`;
 }

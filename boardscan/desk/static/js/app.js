@@ -49,7 +49,9 @@ function draw() {
   document.body.dataset.page = current;
   render(
     html`${head(current)}
-      <main id="main" tabindex="-1">${startError ? trouble(startError, start) : page?.template()}</main>
+      <main id="main" tabindex="-1">
+        ${startError ? trouble(startError, start) : page?.template()}
+      </main>
       <p id="announcer" class="visually-hidden" aria-live="polite"></p>
       ${nameDialog()} ${helpDialog()}`,
     root,

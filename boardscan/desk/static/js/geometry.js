@@ -53,7 +53,7 @@ export function fromUnitSquare([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
 /** Where the points of a diagram lie: one unit of 40 a cell, a margin for the coordinates. */
 export function diagramPlaces(size, { labels = true } = {}) {
   const cell = 40;
-  const margin = labels ? 42 : 26;
+  const margin = labels ? 48 : 26;
   const side = (size - 1) * cell + 2 * margin;
   return {
     size,
@@ -117,7 +117,12 @@ export function chainAt(rows, row, col) {
   const open = [[row, col]];
   while (open.length) {
     const [r, c] = open.pop();
-    for (const [nr, nc] of [[r - 1, c], [r + 1, c], [r, c - 1], [r, c + 1]]) {
+    for (const [nr, nc] of [
+      [r - 1, c],
+      [r + 1, c],
+      [r, c - 1],
+      [r, c + 1],
+    ]) {
       if (rows[nr]?.[nc] === colour && !found.has(`${nr},${nc}`)) {
         found.add(`${nr},${nc}`);
         open.push([nr, nc]);

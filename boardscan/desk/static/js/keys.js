@@ -5,9 +5,17 @@ import { t } from "./lang.js";
 
 const STORED = "boardscan.keys";
 const ROWS = [
-  ["1 – 5", "keys.steps"], ["J / K", "keys.doubts"], ["B  W  E", "keys.set"], ["Enter", "keys.right"],
-  ["↑ ↓ ← →", "keys.move"], ["Space", "keys.cycle"], ["U", "keys.undo"], ["S", "keys.save"],
-  ["N", "keys.next"], ["P", "keys.picture"], ["?", "keys.help"],
+  ["1 – 5", "keys.steps"],
+  ["J / K", "keys.doubts"],
+  ["B  W  E", "keys.set"],
+  ["Enter", "keys.right"],
+  ["↑ ↓ ← →", "keys.move"],
+  ["Space", "keys.cycle"],
+  ["U", "keys.undo"],
+  ["S", "keys.save"],
+  ["N", "keys.next"],
+  ["P", "keys.picture"],
+  ["?", "keys.help"],
 ];
 let on = localStorage.getItem(STORED) !== "off";
 
@@ -15,10 +23,22 @@ let on = localStorage.getItem(STORED) !== "off";
 export function helpDialog() {
   return html`<dialog id="keys-dialog" aria-labelledby="keys-title">
     <h2 id="keys-title">${t("keys.title")}</h2>
-    <dl class="keys">${ROWS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${t(what)}</dd></div>`)}</dl>
+    <dl class="keys">
+      ${ROWS.map(
+        ([key, what]) =>
+          html`<div>
+            <dt><kbd>${key}</kbd></dt>
+            <dd>${t(what)}</dd>
+          </div>`,
+      )}
+    </dl>
     <form method="dialog" class="stack">
-      <label class="tick"><input type="checkbox" .checked=${on} @change=${turn}>${t("keys.on")}</label>
-      <button class="primary">${t("close")}</button></form></dialog>`;
+      <label class="tick"
+        ><input type="checkbox" .checked=${on} @change=${turn} />${t("keys.on")}</label
+      >
+      <button class="primary">${t("close")}</button>
+    </form>
+  </dialog>`;
 }
 
 export function showKeys() {
@@ -35,7 +55,9 @@ export function listenForKeys(page) {
   addEventListener("keydown", (event) => {
     const busy = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
     if (!on || busy || document.querySelector("dialog[open]")) return;
-    const typing = event.target.closest?.("input:not([type=radio]):not([type=checkbox]), textarea, select");
+    const typing = event.target.closest?.(
+      "input:not([type=radio]):not([type=checkbox]), textarea, select",
+    );
     if (typing) return;
     if (event.key === "?") showKeys();
     else if (!page()?.key?.(event)) return;

@@ -49,7 +49,10 @@ export const WORDS = {
   table: ["Table", "台次"],
   why: ["Reason", "理由"],
   "game.title": ["Round {round}, table {table}", "第{round}轮 第{table}台"],
-  "game.title_board": ["Round {round}, table {table}, board {board}", "第{round}轮 第{table}台 第{board}局"],
+  "game.title_board": [
+    "Round {round}, table {table}, board {board}",
+    "第{round}轮 第{table}台 第{board}局",
+  ],
 
   "standing.open": ["open", "未报"],
   "standing.refused": ["not readable", "无法识别"],
@@ -93,8 +96,14 @@ export const WORDS = {
 
   "doubts.title": ["Doubts", "疑点"],
   "doubts.start": ["Start with the first", "从第一局开始"],
-  "doubts.none": ["Nothing to look at: every game that was read is beyond doubt.", "没有待复核的对局。"],
-  "doubts.keys": ["J and K walk the list, Enter opens, N goes on to the next game.", "J、K 上下移动，Enter 打开，N 到下一局。"],
+  "doubts.none": [
+    "Nothing to look at: every game that was read is beyond doubt.",
+    "没有待复核的对局。",
+  ],
+  "doubts.keys": [
+    "J and K walk the list, Enter opens, N goes on to the next game.",
+    "J、K 上下移动，Enter 打开，N 到下一局。",
+  ],
   "doubts.points": ["{n} doubtful points", "{n} 处疑点"],
   "doubts.chains": ["{n} chains to agree on", "{n} 块棋待确认"],
   "doubts.picture": ["Photo around {point}", "{point} 附近的照片"],
@@ -104,7 +113,6 @@ export const WORDS = {
 
   "standings.confirmed": ["Count only confirmed results", "只计已确认的结果"],
   "standings.none": ["No results yet.", "还没有结果。"],
-  "standings.pending": ["{n} games are still open.", "还有 {n} 局未有结果。"],
   place: ["Place", "名次"],
   player: ["Player", "选手"],
   team: ["Team", "队"],

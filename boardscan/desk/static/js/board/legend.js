@@ -20,10 +20,25 @@ export function legend(model) {
     [model.showOwner, "owner_W", { owner: ["W"], showOwner: true }],
   ].filter(([there]) => there);
   if (!entries.length) return nothing;
-  return html`<p class="legend">${entries.map(([, name, sample]) => html`<span>
-    <svg viewBox="-4 -4 32 32" aria-hidden="true">${svg`${pointMarks(
-      { size: 1, rows: ["."], ...sample }, 0, 0, CELL / 2, CELL / 2, CELL, false)}`}</svg>
-    ${t(`mark.${name}`)}</span>`)}</p>`;
+  return html`<p class="legend">
+    ${entries.map(
+      ([, name, sample]) =>
+        html`<span>
+          <svg viewBox="-4 -4 32 32" aria-hidden="true">
+            ${svg`${pointMarks(
+              { size: 1, rows: ["."], ...sample },
+              0,
+              0,
+              CELL / 2,
+              CELL / 2,
+              CELL,
+              false,
+            )}`}
+          </svg>
+          ${t(`mark.${name}`)}</span
+        >`,
+    )}
+  </p>`;
 }
 
 function marked(status) {

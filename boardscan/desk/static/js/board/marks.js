@@ -39,12 +39,14 @@ function dead(mark, x, y, cell) {
   const dashes = `${cell * 0.16} ${cell * 0.1}`;
   return svg`<path class="mark casing" d=${cross} stroke-width=${width * 2}></path>
     <path class="mark cross ${mark.status}" d=${cross} stroke-width=${width}></path>
-    ${dashed
-      ? svg`<circle class="mark casing" cx=${x} cy=${y} r=${cell * 0.44}
+    ${
+      dashed
+        ? svg`<circle class="mark casing" cx=${x} cy=${y} r=${cell * 0.44}
             stroke-width=${width * 1.8}></circle>
           <circle class="mark ring suggested" cx=${x} cy=${y} r=${cell * 0.44}
             stroke-width=${width} stroke-dasharray=${dashes}></circle>`
-      : nothing}`;
+        : nothing
+    }`;
 }
 
 function territory(owner, x, y, cell) {

@@ -7,8 +7,14 @@ import { pointLabel, pointMarks } from "./marks.js";
 import { FINGER_PX, Zoom } from "./zoom.js";
 
 const STEPS = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
-  Home: [0, -99], End: [0, 99], PageUp: [-99, 0], PageDown: [99, 0],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -99],
+  End: [0, 99],
+  PageUp: [-99, 0],
+  PageDown: [99, 0],
 };
 
 export class BoardView {
@@ -29,11 +35,18 @@ export class BoardView {
     const box = this.zoom.viewBox(places.box);
     const [row, col] = this.cursor ?? [(model.size - 1) / 2, (model.size - 1) / 2];
     return html`<div class="board ${photo ? "on-photo" : "diagram"}">
-      <svg class=${this.zoom.zoomed ? "zoomed" : ""} viewBox=${box.join(" ")}
+      <svg
+        class=${this.zoom.zoomed ? "zoomed" : ""}
+        viewBox=${box.join(" ")}
         ${ref((element) => (this.element = element ?? null))}
-        @pointerdown=${this.zoom.down} @pointermove=${this.zoom.move}
-        @pointerup=${this.zoom.up} @pointercancel=${this.zoom.up} @pointerleave=${this.zoom.up}
-        @wheel=${this.zoom.wheel} @keydown=${this.keys}>
+        @pointerdown=${this.zoom.down}
+        @pointermove=${this.zoom.move}
+        @pointerup=${this.zoom.up}
+        @pointercancel=${this.zoom.up}
+        @pointerleave=${this.zoom.up}
+        @wheel=${this.zoom.wheel}
+        @keydown=${this.keys}
+      >
         <g aria-hidden="true">${photo ? photoGround(photo, places) : diagramGround(places)}</g>
         <g role="grid" aria-label=${label} aria-readonly=${model.readOnly ? "true" : "false"}>
           ${model.rows.map((_, r) => this.row(model, places, r, [row, col], Boolean(photo)))}
@@ -61,11 +74,25 @@ export class BoardView {
     const { zoom } = this;
     return html`<div class="board-tools">
       <p class="hint">${zoom.zoomed ? t("board.zoomed") : (hint ?? nothing)}</p>
-      <button type="button" class="tool" aria-label=${t("zoom.in")} @click=${() => zoom.by(1.6)}>+</button>
-      <button type="button" class="tool" aria-label=${t("zoom.out")} ?disabled=${!zoom.zoomed}
-        @click=${() => zoom.by(1 / 1.6)}>−</button>
-      ${zoom.zoomed ? html`<button type="button" class="tool wide" @click=${() => zoom.reset()}>
-        ${t("zoom.all")}</button>` : nothing}
+      <button type="button" class="tool" aria-label=${t("zoom.in")} @click=${() => zoom.by(1.6)}>
+        +
+      </button>
+      <button
+        type="button"
+        class="tool"
+        aria-label=${t("zoom.out")}
+        ?disabled=${!zoom.zoomed}
+        @click=${() => zoom.by(1 / 1.6)}
+      >
+        −
+      </button>
+      ${
+        zoom.zoomed
+          ? html`<button type="button" class="tool wide" @click=${() => zoom.reset()}>
+              ${t("zoom.all")}
+            </button>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -142,7 +169,7 @@ export function diagramGround(places) {
 
 /** Letters and numbers on all four sides, in the margin of the places. */
 function coordinates({ size, at, margin, box: [left, top, width, height] }) {
-  const near = margin * 0.36;
+  const near = margin * 0.33;
   return Array.from({ length: size }, (_, i) => {
     const [x] = at(0, i);
     const [, y] = at(i, 0);
@@ -159,7 +186,12 @@ function coordinates({ size, at, margin, box: [left, top, width, height] }) {
 export function photoGround(photo, places) {
   const { labels } = places;
   const last = places.size - 1;
-  const corners = [[0, 0], [0, last], [last, last], [last, 0]].map(([r, c]) => places.at(r, c));
+  const corners = [
+    [0, 0],
+    [0, last],
+    [last, last],
+    [last, 0],
+  ].map(([r, c]) => places.at(r, c));
   const cell = places.cellAt(0, 0);
   return svg`<image href=${photo.url} width=${photo.width} height=${photo.height}></image>
     <path class="outline" d="M${corners.join("L")}Z" stroke-width=${cell * 0.06}></path>

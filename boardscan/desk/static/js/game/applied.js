@@ -26,8 +26,12 @@ function withPoints(state, points) {
     else corrected[name] = letter;
   }
   const doubtful = board.doubtful.map((doubt) =>
-    doubt.point in points ? { ...doubt, settled: points[doubt.point] !== null } : doubt);
-  return { ...state, board: { ...board, rows: rows.map((row) => row.join("")), corrected, doubtful } };
+    doubt.point in points ? { ...doubt, settled: points[doubt.point] !== null } : doubt,
+  );
+  return {
+    ...state,
+    board: { ...board, rows: rows.map((row) => row.join("")), corrected, doubtful },
+  };
 }
 
 function withChain(state, { at, status, by }) {
@@ -48,20 +52,49 @@ function newChain({ rows, size }, at) {
 export function workOfRecord({ game, record, confirmation }) {
   const rows = record?.rows;
   const board = rows && {
-    size: record.size, rows, read_rows: rows, corrected: {}, looked: true, reasons: record.reasons,
-    doubtful: [], owners: null, straight: null, lattice_xy_px: null, corners_xy_px: null,
+    size: record.size,
+    rows,
+    read_rows: rows,
+    corrected: {},
+    looked: true,
+    reasons: record.reasons,
+    doubtful: [],
+    owners: null,
+    straight: null,
+    lattice_xy_px: null,
+    corners_xy_px: null,
   };
   const verdict = game.result && {
-    status: game.standing === "needs_review" ? "needs_review" : "certain", winner: game.winner,
-    result: game.result, summary: "", reasons: game.reasons, interval: null,
+    status: game.standing === "needs_review" ? "needs_review" : "certain",
+    winner: game.winner,
+    result: game.result,
+    summary: "",
+    reasons: game.reasons,
+    interval: null,
     margin_zi: record?.verdict?.margin_zi ?? null,
   };
   const chains = (record?.dead ?? []).map(({ point, status }) => ({
-    points: [point], status: status === "agreed" ? "dead" : status, by: null,
+    points: [point],
+    status: status === "agreed" ? "dead" : status,
+    by: null,
   }));
   return {
-    game, revision: 0, unsaved: false, outdated: false, can_undo: false, photo: null, board, chains,
-    verdict, count: null, effects: [], terms: null, complete: true, error: null, confirmation,
-    read: record?.status ?? null, kept: { standing: game.standing, result: game.result },
+    game,
+    revision: 0,
+    unsaved: false,
+    outdated: false,
+    can_undo: false,
+    photo: null,
+    board,
+    chains,
+    verdict,
+    count: null,
+    effects: [],
+    terms: null,
+    complete: true,
+    error: null,
+    confirmation,
+    read: record?.status ?? null,
+    kept: { standing: game.standing, result: game.result },
   };
 }

@@ -29,7 +29,10 @@ export class BoardStep {
   current(board) {
     const here = board.doubtful.findIndex((doubt) => doubt.point === this.at);
     if (here >= 0) return here;
-    return Math.max(0, board.doubtful.findIndex((doubt) => !doubt.settled));
+    return Math.max(
+      0,
+      board.doubtful.findIndex((doubt) => !doubt.settled),
+    );
   }
 
   chosen() {
@@ -45,18 +48,32 @@ export class BoardStep {
     if (!state.board) return this.withoutBoard(state);
     return html`${this.doubts(state)} ${concerns(state)}
       <div class="row">
-        <button type="button" aria-pressed=${state.board.looked ? "true" : "false"}
-          @click=${() => page.work.change({ looked: !state.board.looked }, "point")}>${t("board.looked")}</button>
+        <button
+          type="button"
+          aria-pressed=${state.board.looked ? "true" : "false"}
+          @click=${() => page.work.change({ looked: !state.board.looked }, "point")}
+        >
+          ${t("board.looked")}
+        </button>
         ${state.photo ? html`<button type="button" class="open-frame" @click=${this.openFrame}>${t("frame.open")}</button>` : nothing}
       </div>
       ${corrections(page, state)}
-      <details><summary>${t("photo.another")}</summary>${photoPicker(page)}</details>`;
+      <details>
+        <summary>${t("photo.another")}</summary>
+        ${photoPicker(page)}
+      </details>`;
   }
 
   withoutBoard(state) {
     return html`${photoPicker(this.page)}
-      ${state.photo ? html`<h2>${t("frame.needed")}</h2>
-        <button type="button" class="primary open-frame" @click=${this.openFrame}>${t("frame.set")}</button>` : nothing}`;
+    ${
+      state.photo
+        ? html`<h2>${t("frame.needed")}</h2>
+            <button type="button" class="primary open-frame" @click=${this.openFrame}>
+              ${t("frame.set")}
+            </button>`
+        : nothing
+    }`;
   }
 
   doubts(state) {
@@ -64,15 +81,22 @@ export class BoardStep {
     if (!board.doubtful.length) return html`<p class="fine">${t("doubt.none")}</p>`;
     const here = this.current(board);
     return doubtCard({
-      state, here, doubt: board.doubtful[here], all: board.doubtful.length,
-      go: (step) => this.walk(step), set: (letter) => this.settle(letter),
+      state,
+      here,
+      doubt: board.doubtful[here],
+      all: board.doubtful.length,
+      go: (step) => this.walk(step),
+      set: (letter) => this.settle(letter),
       error: this.page.work.errorAbout("point"),
     });
   }
 
   walk(step) {
     const { doubtful } = this.page.state.board;
-    this.at = doubtful[(this.current(this.page.state.board) + step + doubtful.length) % doubtful.length].point;
+    this.at =
+      doubtful[
+        (this.current(this.page.state.board) + step + doubtful.length) % doubtful.length
+      ].point;
     this.moveCursor();
     desk.redraw();
   }
@@ -119,14 +143,32 @@ export class BoardStep {
 /** Doubts about the reading as a whole. */
 function concerns({ board, read }) {
   if (!board.reasons.length || board.looked) return nothing;
-  return html`<div class="concern"><h2 class="small">${t(`read.${read ?? "certain"}`)}</h2>
-    <ul>${board.reasons.map((reason) => html`<li>${reason.message}</li>`)}</ul></div>`;
+  return html`<div class="concern">
+    <h2 class="small">${t(`read.${read ?? "certain"}`)}</h2>
+    <ul>
+      ${board.reasons.map((reason) => html`<li>${reason.message}</li>`)}
+    </ul>
+  </div>`;
 }
 
 function corrections(page, { board }) {
   const names = Object.keys(board.corrected);
   if (!names.length) return nothing;
-  return html`<div><h2 class="small">${t("corrections")}</h2><ul class="row chips">${names.map((name) => html`<li>
-    <button type="button" @click=${() => page.work.change({ points: { [name]: null } }, "point")}
-      aria-label=${t("corrections.back", { point: name })}>${name} ${colourName(board.corrected[name])} ↩</button></li>`)}</ul></div>`;
+  return html`<div>
+    <h2 class="small">${t("corrections")}</h2>
+    <ul class="row chips">
+      ${names.map(
+        (name) =>
+          html`<li>
+            <button
+              type="button"
+              @click=${() => page.work.change({ points: { [name]: null } }, "point")}
+              aria-label=${t("corrections.back", { point: name })}
+            >
+              ${name} ${colourName(board.corrected[name])} ↩
+            </button>
+          </li>`,
+      )}
+    </ul>
+  </div>`;
 }

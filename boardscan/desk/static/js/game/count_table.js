@@ -8,16 +8,36 @@ import { t } from "../lang.js";
 export function countTable({ count, terms }) {
   if (!count?.lines.length) return nothing;
   const amount = (text) => (text == null ? "" : mixed(text));
-  return html`<table class="count-table"><caption>${t(terms?.unit === "points" ? "count.points" : "count.zi")}</caption>
-    <thead><tr><th scope="col"><span class="visually-hidden">${t("count.line")}</span></th>
-      <th scope="col" class="number">${t("black")}</th><th scope="col" class="number">${t("white")}</th></tr></thead>
-    <tbody>${count.lines.map((line) => html`<tr><th scope="row">${line.text}</th>
-      <td class="number">${amount(line.black)}</td><td class="number">${amount(line.white)}</td></tr>
-      ${line.code === "shared" ? total(count) : nothing}`)}</tbody></table>`;
+  return html`<table class="count-table">
+    <caption>
+      ${t(terms?.unit === "points" ? "count.points" : "count.zi")}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col"><span class="visually-hidden">${t("count.line")}</span></th>
+        <th scope="col" class="number">${t("black")}</th>
+        <th scope="col" class="number">${t("white")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${count.lines.map(
+        (line) =>
+          html`<tr>
+              <th scope="row">${line.text}</th>
+              <td class="number">${amount(line.black)}</td>
+              <td class="number">${amount(line.white)}</td>
+            </tr>
+            ${line.code === "shared" ? total(count) : nothing}`,
+      )}
+    </tbody>
+  </table>`;
 }
 
 /** What each side has before komi and the like. */
 function total({ black, white }) {
-  return html`<tr class="total"><th scope="row">${t("count.total")}</th>
-    <td class="number">${mixed(black)}</td><td class="number">${mixed(white)}</td></tr>`;
+  return html`<tr class="total">
+    <th scope="row">${t("count.total")}</th>
+    <td class="number">${mixed(black)}</td>
+    <td class="number">${mixed(white)}</td>
+  </tr>`;
 }

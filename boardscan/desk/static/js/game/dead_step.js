@@ -2,14 +2,14 @@
 
 import { html, nothing } from "../vendor.js";
 import { desk } from "../desk.js";
-import { colourName, t } from "../lang.js";
+import { t } from "../lang.js";
 import { announce, trouble } from "../shell.js";
+import { chainLine } from "./chain_line.js";
 import { countTable } from "./count_table.js";
 import { effectsList } from "./effects.js";
 import { chainOf } from "./model.js";
 
 const SPEAKERS = ["nobody", "both", "black", "white", "arbiter"];
-const ANSWERS = ["dead", "alive", "disputed"];
 /** What a chain is set to by a tap, by what it is. */
 const AFTER = { suggested: "dead", alive: "dead", disputed: "dead" };
 
@@ -36,7 +36,9 @@ export class DeadStep {
     return {
       nobody: null,
       both: `${side(black, "black")}${t("comma")}${side(white, "white")}`,
-      black: side(black, "black"), white: side(white, "white"), arbiter: `${arbiter} (${t("arbiter")})`,
+      black: side(black, "black"),
+      white: side(white, "white"),
+      arbiter: `${arbiter} (${t("arbiter")})`,
     }[speaker];
   }
 
@@ -45,61 +47,96 @@ export class DeadStep {
     this.at = chain ? name : null;
     if (!chain) return desk.redraw();
     const proposed = chain.probability != null;
-    const next = AFTER[chain.status] ?? (chain.status === "dead" ? (proposed ? "alive" : null) : "dead");
+    const next =
+      AFTER[chain.status] ?? (chain.status === "dead" ? (proposed ? "alive" : null) : "dead");
     return this.say(name, next);
   }
 
   say(at, status) {
     this.at = at;
-    announce(`${at}: ${t(status ? `mark.${status === "dead" ? "agreed" : status}` : "mark.unsaid")}`);
+    announce(
+      `${at}: ${t(status ? `mark.${status === "dead" ? "agreed" : status}` : "mark.unsaid")}`,
+    );
     const said = { at, status, ...(status && this.by() && { by: this.by() }) };
     return this.page.work.change({ chains: [said] }, "dead");
   }
 
   template(state) {
     if (!state.board) return html`<p>${t("needs_board")}</p>`;
-    if (this.page.readOnly) return html`<ul class="chains">${state.chains.map((chain) => this.line(chain, true))}</ul>`;
+    if (this.page.readOnly)
+      return html`<ul class="chains">
+        ${state.chains.map((chain) => chainLine(chain, {}))}
+      </ul>`;
     const waiting = state.chains.filter((chain) => chain.status === "suggested");
+    const unsigned = anonymous(state).length;
     const order = ["disputed", "suggested", "dead", "alive"];
-    const chains = [...state.chains].sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
-    return html`<fieldset class="choice"><legend>${t("dead.who")}</legend>${SPEAKERS.map(
-        (name) => html`<label><input type="radio" name="speaker" .checked=${this.speaker === name}
-          @change=${() => this.speak(name)}><span>${t(`dead.${name}`)}</span></label>`)}</fieldset>
-      <p class="soft">${this.by() ? t("dead.said_by", { names: this.by() }) : t("dead.said_by_nobody")}</p>
+    const chains = [...state.chains].sort(
+      (a, b) => order.indexOf(a.status) - order.indexOf(b.status),
+    );
+    return html`<fieldset class="choice">
+        <legend>${t("dead.who")}</legend>
+        ${SPEAKERS.map(
+          (name) =>
+            html`<label
+              ><input
+                type="radio"
+                name="speaker"
+                .checked=${this.speaker === name}
+                @change=${() => this.speak(name)}
+              /><span>${t(`dead.${name}`)}</span></label
+            >`,
+        )}
+      </fieldset>
+      <p class="soft">
+        ${this.by() ? t("dead.said_by", { names: this.by() }) : t("dead.said_by_nobody")}
+      </p>
       ${this.chosenChain(state)}
       ${state.proposing ? html`<p class="soft" role="status">${t("dead.proposing")}</p>` : nothing}
-      ${chains.length ? html`<ul class="chains">${chains.map((chain) => this.line(chain))}</ul>`
-        : html`<p class="soft">${t("dead.none_yet")}</p>`}
+      ${
+        chains.length
+          ? html`<ul class="chains">
+              ${chains.map((chain) => this.line(chain))}
+            </ul>`
+          : html`<p class="soft">${t("dead.none_yet")}</p>`
+      }
       <div class="row">
-        ${waiting.length && !state.complete ? html`<button type="button" class="primary" @click=${this.accept}>
-          ${t("dead.accept", { n: waiting.length })} <kbd>A</kbd></button>` : nothing}
-        ${anonymous(state).length ? html`<button type="button" @click=${this.agree}>${t("dead.agree", { n: anonymous(state).length })}</button>` : nothing}
-        <button type="button" aria-pressed=${state.complete ? "true" : "false"} @click=${this.complete}>
-          ${t("dead.complete")}</button></div>
-      ${trouble(this.page.work.errorAbout("dead"))}
-      ${effectsList(state)} ${countTable(state)}`;
+        ${
+          waiting.length && !state.complete
+            ? html`<button type="button" class="primary" @click=${this.accept}>
+                ${t("dead.accept", { n: waiting.length })} <kbd>A</kbd>
+              </button>`
+            : nothing
+        }
+        ${
+          unsigned
+            ? html`<button type="button" @click=${this.agree}>
+                ${t("dead.agree", { n: unsigned })}
+              </button>`
+            : nothing
+        }
+        <button
+          type="button"
+          aria-pressed=${state.complete ? "true" : "false"}
+          @click=${this.complete}
+        >
+          ${t("dead.complete")}
+        </button>
+      </div>
+      ${trouble(this.page.work.errorAbout("dead"))} ${effectsList(state)} ${countTable(state)}`;
   }
 
   /** A chain that was tapped and of which nothing is said. */
   chosenChain(state) {
     const chain = this.at && chainOf(state, this.at);
-    return chain && chain.status === null ? html`<ul class="chains">${this.line(chain)}</ul>` : nothing;
+    return chain && chain.status === null
+      ? html`<ul class="chains">
+          ${this.line(chain)}
+        </ul>`
+      : nothing;
   }
 
-  line(chain, fixed = false) {
-    const at = chain.points[0];
-    const label = t("dead.chain", { point: at, n: chain.points.length, colour: colourName(chain.colour ?? ".") });
-    const status = chain.status ? t(`mark.${chain.status === "dead" ? "agreed" : chain.status}`) : t("mark.unsaid");
-    const odds = chain.status === "suggested" && chain.probability != null
-      ? t("dead.odds", { percent: Math.round(chain.probability * 100) }) : "";
-    return html`<li class="chain ${chain.status ?? ""} ${chain.points.includes(this.at) ? "here" : ""}">
-      <div class="chain-what"><b>${label}</b> <span>${status}${odds}</span>
-        ${chain.by ? html`<small>${t("dead.by", { by: chain.by })}</small>` : nothing}
-        ${chain.decides ? html`<small class="decides">${t("dead.decides")}</small>` : nothing}
-        ${chain.if_dead || chain.if_alive ? html`<small>${t("dead.if_dead")}: ${chain.if_dead}<br>${t("dead.if_alive")}: ${chain.if_alive}</small>` : nothing}</div>
-      ${fixed ? nothing : html`<div class="chain-answers" role="group" aria-label=${label}>${ANSWERS.map(
-        (name) => html`<button type="button" aria-pressed=${chain.status === name ? "true" : "false"}
-          @click=${() => this.say(at, chain.status === name ? null : name)}>${t(`dead.${name}`)}</button>`)}</div>`}</li>`;
+  line(chain) {
+    return chainLine(chain, { here: this.at, say: (at, status) => this.say(at, status) });
   }
 
   speak(name) {
@@ -107,12 +144,17 @@ export class DeadStep {
     desk.redraw();
   }
 
-  accept = () => this.page.work.change({ accept: true, ...(this.by() && { by: this.by() }) }, "dead");
+  accept = () =>
+    this.page.work.change({ accept: true, ...(this.by() && { by: this.by() }) }, "dead");
 
   /** Both players agree to every mark of which nobody is named. */
   agree = () => {
     const by = this.by("both");
-    const chains = anonymous(this.page.state).map(({ points, status }) => ({ at: points[0], status, by }));
+    const chains = anonymous(this.page.state).map(({ points, status }) => ({
+      at: points[0],
+      status,
+      by,
+    }));
     return this.page.work.change({ chains }, "dead");
   };
 

@@ -26,13 +26,18 @@ export class Frame {
     const { width_px: width, height_px: height } = photo;
     const unit = Math.max(width, height);
     return html`<div class="frame" ${ref((element) => (this.element = element ?? null))}>
-      <svg viewBox="0 0 ${width} ${height}" @pointermove=${this.move} @pointerup=${this.drop}
-        @pointercancel=${this.drop}>
+      <svg
+        viewBox="0 0 ${width} ${height}"
+        @pointermove=${this.move}
+        @pointerup=${this.drop}
+        @pointercancel=${this.drop}
+      >
         <image href=${photo.view} width=${width} height=${height}></image>
         <path class="grid-line" d=${this.lines()} stroke-width=${unit * 0.0012}></path>
         <path class="edge" d="M${this.corners.join("L")}Z" stroke-width=${unit * 0.003}></path>
-        ${this.corners.map((corner, i) => this.handle(corner, i, unit))}
-      </svg>${this.magnifier(photo, unit)}</div>`;
+        ${this.corners.map((corner, i) => this.handle(corner, i, unit))}</svg
+      >${this.magnifier(photo, unit)}
+    </div>`;
   }
 
   handle([x, y], i, unit) {
@@ -61,13 +66,22 @@ export class Frame {
     if (this.held === null || !this.lens) return nothing;
     const [x, y] = this.corners[this.held];
     const side = unit * MAGNIFIED;
-    return html`<div class="magnifier" aria-hidden="true" ${ref((element) => this.placeLens(element))}>
+    return html`<div
+      class="magnifier"
+      aria-hidden="true"
+      ${ref((element) => this.placeLens(element))}
+    >
       <svg viewBox="${x - side / 2} ${y - side / 2} ${side} ${side}">
         <image href=${photo.view} width=${photo.width_px} height=${photo.height_px}></image>
         <path class="grid-line" d=${this.lines()} stroke-width=${side * 0.006}></path>
         <path class="edge" d="M${this.corners.join("L")}Z" stroke-width=${side * 0.012}></path>
-        <path class="cross" stroke-width=${side * 0.008}
-          d="M${x - side / 2} ${y}h${side}M${x} ${y - side / 2}v${side}"></path></svg></div>`;
+        <path
+          class="cross"
+          stroke-width=${side * 0.008}
+          d="M${x - side / 2} ${y}h${side}M${x} ${y - side / 2}v${side}"
+        ></path>
+      </svg>
+    </div>`;
   }
 
   /** Above the finger, or below where there is no room. */
@@ -116,15 +130,35 @@ export class Frame {
   /** The controls beside the photo. */
   panel(state) {
     const { work } = this.page;
-    return html`<h2>${t("frame.title")}</h2><p class="soft">${t("frame.how")}</p>
-      <fieldset class="choice"><legend>${t("frame.size")}</legend>${(desk.choices?.sizes ?? [19, 13, 9]).map(
-        (size) => html`<label><input type="radio" name="size" .checked=${this.size === size}
-          @change=${() => this.resize(size)}><span>${size} × ${size}</span></label>`)}</fieldset>
-      <div class="row"><button type="button" class="primary" ?disabled=${work.queue.length > 0}
-          @click=${this.read}>${t("frame.read")}</button>
+    return html`<h2>${t("frame.title")}</h2>
+      <p class="soft">${t("frame.how")}</p>
+      <fieldset class="choice">
+        <legend>${t("frame.size")}</legend>
+        ${(desk.choices?.sizes ?? [19, 13, 9]).map(
+          (size) =>
+            html`<label
+              ><input
+                type="radio"
+                name="size"
+                .checked=${this.size === size}
+                @change=${() => this.resize(size)}
+              /><span>${size} × ${size}</span></label
+            >`,
+        )}
+      </fieldset>
+      <div class="row">
+        <button
+          type="button"
+          class="primary"
+          ?disabled=${work.queue.length > 0}
+          @click=${this.read}
+        >
+          ${t("frame.read")}
+        </button>
         <button type="button" @click=${this.automatic}>${t("frame.auto")}</button>
         ${state.board ? html`<button type="button" @click=${this.turn}>${t("frame.turn")} ↻</button>` : nothing}
-        <button type="button" @click=${this.done}>${t("cancel")}</button></div>
+        <button type="button" @click=${this.done}>${t("cancel")}</button>
+      </div>
       ${trouble(work.errorAbout("reread", "turn"))}`;
   }
 
@@ -134,8 +168,11 @@ export class Frame {
   }
 
   read = async () => {
-    const corners = this.corners.map((corner) => corner.map((value) => Math.round(value * 10) / 10));
-    if (await this.page.work.act("reread", { corners_xy_px: corners, size: this.size })) this.done();
+    const corners = this.corners.map((corner) =>
+      corner.map((value) => Math.round(value * 10) / 10),
+    );
+    if (await this.page.work.act("reread", { corners_xy_px: corners, size: this.size }))
+      this.done();
   };
 
   automatic = async () => {
@@ -153,7 +190,12 @@ export class Frame {
 /** Corners to start from where nothing was found. */
 function inset({ width_px: width, height_px: height }) {
   const [left, right, top, bottom] = [width * 0.15, width * 0.85, height * 0.15, height * 0.85];
-  return [[left, top], [right, top], [right, bottom], [left, bottom]];
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
 }
 
 function within([x, y], { width_px: width, height_px: height }) {

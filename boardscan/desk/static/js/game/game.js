@@ -34,8 +34,11 @@ export class GamePage {
       redraw: desk.redraw,
     });
     this.steps = {
-      board: new BoardStep(this), dead: new DeadStep(this), terms: new TermsStep(this),
-      check: new CheckStep(this), sign: new SignStep(this),
+      board: new BoardStep(this),
+      dead: new DeadStep(this),
+      terms: new TermsStep(this),
+      check: new CheckStep(this),
+      sign: new SignStep(this),
     };
     this.queue = queued ? new QueueBar(id) : null;
     this.work.start();
@@ -61,18 +64,26 @@ export class GamePage {
   template() {
     if (!this.work.state) {
       return html`${trouble(this.work.errorAbout("load"), this.work.reload)}
-        ${this.work.error ? nothing : html`<p class="empty-note">${t("loading")}</p>`}`;
+      ${this.work.error ? nothing : html`<p class="empty-note">${t("loading")}</p>`}`;
     }
     const { state } = this;
-    return html`<div class="game at-${this.step} ${state.board || this.steps.board.frame ? "" : "no-board"}">
-      <div class="game-head"><h1 tabindex="-1">${gameTitle(state.game)}</h1>
-        <p class="players"><span class="side black">${player(state.game.black)}</span>
-          <span class="side white">${player(state.game.white)}</span></p>
-        ${standing(state.game.standing)} ${this.queue?.template() ?? nothing}</div>
+    return html`<div
+      class="game at-${this.step} ${state.board || this.steps.board.frame ? "" : "no-board"}"
+    >
+      <div class="game-head">
+        <h1 tabindex="-1">${gameTitle(state.game)}</h1>
+        <p class="players">
+          <span class="side black">${player(state.game.black)}</span>
+          <span class="side white">${player(state.game.white)}</span>
+        </p>
+        ${standing(state.game.standing)} ${this.queue?.template() ?? nothing}
+      </div>
       <div class="result-place">${plate(this)}</div>
       ${state.board || this.steps.board.frame ? html`<div class="board-place">${this.boardTemplate(state)}</div>` : nothing}
       <div class="more-place">${more(this)}</div>
-      <div class="side-place">${this.told()}${desk.arbiter ? this.stepsTemplate(state) : this.steps.sign.viewer()}</div>
+      <div class="side-place">
+        ${this.told()}${desk.arbiter ? this.stepsTemplate(state) : this.steps.sign.viewer()}
+      </div>
     </div>`;
   }
 
@@ -90,7 +101,8 @@ export class GamePage {
   }
 
   boardTemplate(state) {
-    if (this.step === "board" && this.steps.board.frame) return this.steps.board.frame.template(state);
+    if (this.step === "board" && this.steps.board.frame)
+      return this.steps.board.frame.template(state);
     const step = this.steps[this.step];
     const view = this.viewNow(state);
     const views = viewsOf(state);
@@ -98,16 +110,38 @@ export class GamePage {
     const differs = this.steps.check.differences();
     const readOnly = this.readOnly || !step.point;
     const model = boardModel(state, { differs, chosen, step: this.step, readOnly });
-    return html`${views.length > 1
-        ? html`<fieldset class="choice views"><legend class="visually-hidden">${t("view")}</legend>${views.map(
-            (name) => html`<label><input type="radio" name="view" .checked=${view === name}
-              @change=${() => this.show(name)}><span>${t(`view.${name}`)}</span></label>`)}</fieldset>`
-        : nothing}
-      ${this.boardView.template(model, placesFor(view, state), {
-        label: t("board.label", { size: state.board.size }),
-        photo: pictureFor(view, state),
-        hint: readOnly ? null : t(`board.hint_${this.step}`),
-      })}${legend(model)}`;
+    return html`${
+      views.length > 1
+        ? html`<fieldset class="choice views">
+            <legend class="visually-hidden">${t("view")}</legend>
+            ${views.map(
+              (name) =>
+                html`<label
+                  ><input
+                    type="radio"
+                    name="view"
+                    .checked=${view === name}
+                    @change=${() => this.show(name)}
+                  /><span>${t(`view.${name}`)}</span></label
+                >`,
+            )}
+          </fieldset>`
+        : nothing
+    }
+    ${this.boardView.template(model, placesFor(view, state), {
+      label: t("board.label", { size: state.board.size }),
+      photo: pictureFor(view, state),
+      hint: readOnly ? null : t(`board.hint_${this.step}`),
+    })}${legend(model)}${this.toDoubts(state)}`;
+  }
+
+  /** On a phone the doubts are below the board: a way down to them. */
+  toDoubts(state) {
+    const open = this.step === "board" && !this.readOnly ? this.steps.board.open(state) : 0;
+    if (!open) return nothing;
+    return html`<button type="button" class="to-doubts" @click=${() => this.go("board")}>
+      ${t("doubt.walk", { n: open })} ↓
+    </button>`;
   }
 
   show(view) {
@@ -116,18 +150,33 @@ export class GamePage {
   }
 
   stepsTemplate(state) {
-    return html`<div class="steps" role="tablist" aria-label=${t("steps")} @keydown=${this.tabKeys}>${STEPS.map(
-      (name, i) => html`<button type="button" role="tab" id="tab-${name}" aria-controls="panel"
-        aria-selected=${this.step === name ? "true" : "false"} tabindex=${this.step === name ? 0 : -1}
-        @click=${() => this.go(name)}><span class="step-number" aria-hidden="true">${i + 1}</span>
-        ${t(`step.${name}`)}${this.badge(name, state)}</button>`)}</div>
+    return html`<div class="steps" role="tablist" aria-label=${t("steps")} @keydown=${this.tabKeys}>
+        ${STEPS.map(
+          (name, i) =>
+            html`<button
+              type="button"
+              role="tab"
+              id="tab-${name}"
+              aria-controls="panel"
+              aria-selected=${this.step === name ? "true" : "false"}
+              tabindex=${this.step === name ? 0 : -1}
+              @click=${() => this.go(name)}
+            >
+              <span class="step-number" aria-hidden="true">${i + 1}</span>
+              ${t(`step.${name}`)}${this.badge(name, state)}
+            </button>`,
+        )}
+      </div>
       <section class="panel stack" id="panel" role="tabpanel" aria-labelledby="tab-${this.step}">
-        ${this.steps[this.step].template(state)}</section>`;
+        ${this.steps[this.step].template(state)}
+      </section>`;
   }
 
   badge(name, state) {
     const open = this.steps[name].open?.(state) ?? 0;
-    return open ? html`<span class="count">${open}<span class="visually-hidden"> ${t("open")}</span></span>` : nothing;
+    return open
+      ? html`<span class="count">${open}<span class="visually-hidden"> ${t("open")}</span></span>`
+      : nothing;
   }
 
   /** Opens a step; the step that is open is scrolled to, for thumbs on long pages. */
@@ -153,7 +202,10 @@ export class GamePage {
     const { board } = this.state;
     const doubtful = board.doubtful.some((doubt) => doubt.point === name);
     const [was, is] = [letter, letterAt({ ...board, rows: board.read_rows }, name)];
-    return this.work.change({ points: { [name]: was === is && !doubtful ? null : letter } }, "point");
+    return this.work.change(
+      { points: { [name]: was === is && !doubtful ? null : letter } },
+      "point",
+    );
   }
 
   cyclePoint(name) {
@@ -178,7 +230,8 @@ export class GamePage {
     else if (key === "u" && this.state.unsaved && !this.readOnly) this.work.undo();
     else if (key === "s" && this.state.unsaved && !this.readOnly) this.keep();
     else if (key === "n" && this.queue) this.queue.next();
-    else if (key === "p" && this.state.board) this.show(nextOf(viewsOf(this.state), this.viewNow(this.state)));
+    else if (key === "p" && this.state.board)
+      this.show(nextOf(viewsOf(this.state), this.viewNow(this.state)));
     else return false;
     return true;
   }

@@ -10,7 +10,8 @@ const STRAIGHT_RING = 1;
 export function boardModel(state, { differs = new Set(), chosen = new Set(), step, readOnly }) {
   const { board } = state;
   const marks = new Map();
-  for (const chain of state.chains) {
+  // The first step asks what lies on the board, not what is dead.
+  for (const chain of step === "board" ? [] : state.chains) {
     const status = chain.status === "dead" ? "agreed" : chain.status;
     for (const name of chain.points) marks.set(name, { ...chain, status });
   }

@@ -18,11 +18,27 @@ export class SignaturePad {
 
   template(kept, label) {
     if (!this.stroke) this.strokes = kept ?? [];
-    return html`<div class="pad"><svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${label}
-        @pointerdown=${this.down} @pointermove=${this.move} @pointerup=${this.up} @pointercancel=${this.up}>
-        <path class="line" d="M60 320H940"></path><path class="ink" d=${pathOf(this.strokes)}></path></svg>
-      ${this.strokes.length ? html`<button type="button" class="plain" @click=${() => this.changed(null)}>${t("sign.wipe")}</button>`
-        : html`<small>${t("sign.draw")}</small>`}</div>`;
+    return html`<div class="pad">
+      <svg
+        viewBox="0 0 ${WIDE} ${HIGH}"
+        role="img"
+        aria-label=${label}
+        @pointerdown=${this.down}
+        @pointermove=${this.move}
+        @pointerup=${this.up}
+        @pointercancel=${this.up}
+      >
+        <path class="line" d="M60 320H940"></path>
+        <path class="ink" d=${pathOf(this.strokes)}></path>
+      </svg>
+      ${
+        this.strokes.length
+          ? html`<button type="button" class="plain" @click=${() => this.changed(null)}>
+              ${t("sign.wipe")}
+            </button>`
+          : html`<small>${t("sign.draw")}</small>`
+      }
+    </div>`;
   }
 
   down = (event) => {
@@ -65,5 +81,7 @@ function pathOf(strokes) {
 /** A signature that was given. */
 export function drawing(strokes) {
   if (!strokes?.length) return nothing;
-  return html`<svg class="signature" viewBox="0 0 ${WIDE} ${HIGH}" aria-hidden="true">${svg`<path class="ink" d=${pathOf(strokes)}></path>`}</svg>`;
+  return html`<svg class="signature" viewBox="0 0 ${WIDE} ${HIGH}" aria-hidden="true">
+    ${svg`<path class="ink" d=${pathOf(strokes)}></path>`}
+  </svg>`;
 }

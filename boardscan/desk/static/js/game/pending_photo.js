@@ -5,7 +5,8 @@ function store(mode) {
     const opening = indexedDB.open("boardscan", 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore("photos");
     opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => resolve(opening.result.transaction("photos", mode).objectStore("photos"));
+    opening.onsuccess = () =>
+      resolve(opening.result.transaction("photos", mode).objectStore("photos"));
   });
 }
 

@@ -10,19 +10,50 @@ import { forgetPhoto, keepPhoto, keptPhoto } from "./pending_photo.js";
 export function photoPicker(page) {
   const { work } = page;
   const error = work.errorAbout("photo", "reread");
-  if (work.reading) return html`<div class="photo-pick busy" role="status"><p>${t("photo.reading")}</p></div>`;
-  return html`<div class="photo-pick" @dragover=${over} @dragleave=${away} @drop=${(event) => drop(event, page)}>
-      <label class="button primary filepick">${t("photo.take")}
-        <input type="file" accept="image/*" capture="environment" @change=${(event) => chosen(event, page)}></label>
-      <label class="button filepick">${t("photo.choose")}
-        <input type="file" accept="image/*,.heic,.heif" class="photo-file" @change=${(event) => chosen(event, page)}></label>
-      <p class="soft">${t("photo.drop")}</p></div>
+  if (work.reading)
+    return html`<div class="photo-pick busy" role="status"><p>${t("photo.reading")}</p></div>`;
+  return html`<div
+      class="photo-pick"
+      @dragover=${over}
+      @dragleave=${away}
+      @drop=${(event) => drop(event, page)}
+    >
+      <label class="button primary filepick"
+        >${t("photo.take")}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          @change=${(event) => chosen(event, page)}
+      /></label>
+      <label class="button filepick"
+        >${t("photo.choose")}
+        <input
+          type="file"
+          accept="image/*,.heic,.heif"
+          class="photo-file"
+          @change=${(event) => chosen(event, page)}
+      /></label>
+      <p class="soft">${t("photo.drop")}</p>
+    </div>
     ${trouble(error)}
-    ${error?.code === "photo_known"
-      ? html`<button type="button" @click=${() => send(page, page.lastPhoto, { again: true })}>${t("photo.again")}</button>` : nothing}
-    ${page.waitingPhoto
-      ? html`<div class="band told"><span>${t("photo.waiting", { name: page.waitingPhoto.name })}</span>
-          <button type="button" @click=${() => send(page, page.waitingPhoto)}>${t("photo.send")}</button></div>` : nothing}`;
+    ${
+      error?.code === "photo_known"
+        ? html`<button type="button" @click=${() => send(page, page.lastPhoto, { again: true })}>
+            ${t("photo.again")}
+          </button>`
+        : nothing
+    }
+    ${
+      page.waitingPhoto
+        ? html`<div class="band told">
+            <span>${t("photo.waiting", { name: page.waitingPhoto.name })}</span>
+            <button type="button" @click=${() => send(page, page.waitingPhoto)}>
+              ${t("photo.send")}
+            </button>
+          </div>`
+        : nothing
+    }`;
 }
 
 /** Looks for a photo that a lost connection or a closed page left behind. */

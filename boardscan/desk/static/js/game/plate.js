@@ -11,8 +11,23 @@ export function plate(page) {
   const sure = state.game.standing === "confirmed" ? "confirmed" : (verdict?.status ?? "none");
   return html`<section class="plate ${sure}" aria-label=${t("result")}>
     <div aria-live="polite" aria-atomic="true">
-      <p class="result">${unbroken(verdict?.result) || (state.board ? t("result.none") : t("result.no_board"))}</p>
-      <p class="sure">${t(`sure.${sure}`)}</p></div>
+      <p class="result">
+        ${unbroken(verdict?.result) || (state.board ? t("result.none") : t("result.no_board"))}
+      </p>
+      <p class="sure">${t(`sure.${sure}`)}</p>
+    </div>
+    ${
+      state.unsaved && !page.readOnly
+        ? html`<button
+            type="button"
+            class="primary keep-quick"
+            ?disabled=${page.work.queue.length > 0}
+            @click=${page.keep}
+          >
+            ${t("keep.short")}
+          </button>`
+        : nothing
+    }
   </section>`;
 }
 
@@ -34,14 +49,35 @@ export function more(page) {
 function saving({ state, work, keep }) {
   if (!state.unsaved && !work.queue.length) return nothing;
   return html`<div class="row saving">
-    ${state.unsaved
-      ? html`<button type="button" class="primary" ?disabled=${work.queue.length > 0} @click=${keep}>
-          ${t("keep")} <kbd>S</kbd></button>`
-      : nothing}
-    ${state.unsaved
-      ? html`<button type="button" class="undo" @click=${() => work.undo()}>${t("undo")} <kbd>U</kbd></button>` : nothing}
-    <span class="soft" role="status">${work.queue.length
-      ? t("work.sending", { n: work.queue.length }) : state.unsaved ? t("work.unsaved") : nothing}</span></div>`;
+    ${
+      state.unsaved
+        ? html`<button
+            type="button"
+            class="primary"
+            ?disabled=${work.queue.length > 0}
+            @click=${keep}
+          >
+            ${t("keep")} <kbd>S</kbd>
+          </button>`
+        : nothing
+    }
+    ${
+      state.unsaved
+        ? html`<button type="button" class="undo" @click=${() => work.undo()}>
+            ${t("undo")} <kbd>U</kbd>
+          </button>`
+        : nothing
+    }
+    <span class="soft" role="status"
+      >${
+        work.queue.length
+          ? t("work.sending", { n: work.queue.length })
+          : state.unsaved
+            ? t("work.unsaved")
+            : nothing
+      }</span
+    >
+  </div>`;
 }
 
 /** A number stays on one line with its unit. */
@@ -67,13 +103,24 @@ function ruler({ interval, margin_zi: margin, winner }) {
   const x = (value) => MIDDLE + (value / reach) * (MIDDLE - 14);
   const ticks = [];
   const step = reach > 60 ? 20 : reach > 24 ? 10 : reach > 10 ? 5 : 1;
-  for (let value = -Math.floor(reach / step) * step; value <= reach; value += step) ticks.push(value);
-  return html`<figure class="ruler"><svg viewBox="0 0 ${WIDE} 46" role="img" aria-label=${interval.words}>
+  for (let value = -Math.floor(reach / step) * step; value <= reach; value += step)
+    ticks.push(value);
+  return html`<figure class="ruler">
+    <svg viewBox="0 0 ${WIDE} 46" role="img" aria-label=${interval.words}>
       <rect class="side-white" x="4" y="14" width=${MIDDLE - 4} height="12"></rect>
       <rect class="side-black" x=${MIDDLE} y="14" width=${MIDDLE - 4} height="12"></rect>
-      ${ticks.map((value) => svg`<path class="tick" d="M${x(value)} 26v${value ? 4 : 9}"></path>
-        <text x=${x(value)} y="43">${Math.abs(value)}</text>`)}
+      ${ticks.map(
+        (value) => svg`<path class="tick" d="M${x(value)} 26v${value ? 4 : 9}"></path>
+        <text x=${x(value)} y="43">${Math.abs(value)}</text>`,
+      )}
       ${high > low ? svg`<rect class="span" x=${x(low)} y="9" width=${x(high) - x(low)} height="22"></rect>` : nothing}
-      <path class="pointer" d="M${x(at)} 31V9l-6-8h12l-6 8"></path></svg>
-    <figcaption><span>${t("white")}</span>${high > low ? html`<span class="words">${interval.words}</span>` : nothing}<span>${t("black")}</span></figcaption></figure>`;
+      <path class="pointer" d="M${x(at)} 31V9l-6-8h12l-6 8"></path>
+    </svg>
+    <figcaption>
+      <span>${t("white")}</span
+      >${high > low ? html`<span class="words">${interval.words}</span>` : nothing}<span
+        >${t("black")}</span
+      >
+    </figcaption>
+  </figure>`;
 }

@@ -31,8 +31,12 @@ export class QueueBar {
   template() {
     const here = this.games.indexOf(this.id);
     return html`<div class="queue-bar">
-      <span class="soft">${here < 0 ? nothing : t("queue.at", { n: here + 1, all: this.games.length })}</span>
-      <button type="button" @click=${() => this.next()}>${t(this.nextId ? "queue.next" : "queue.end")} <kbd>N</kbd></button>
+      <span class="soft"
+        >${here < 0 ? nothing : t("queue.at", { n: here + 1, all: this.games.length })}</span
+      >
+      <button type="button" @click=${() => this.next()}>
+        ${t(this.nextId ? "queue.next" : "queue.end")} <kbd>N</kbd>
+      </button>
     </div>`;
   }
 }

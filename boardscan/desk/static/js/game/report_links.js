@@ -8,10 +8,22 @@ export function reportLinks(page) {
   if (!page.state.board && !page.state.kept.result) return nothing;
   const base = `${page.work.path}/report`;
   const query = `?lang=${lang()}`;
-  return html`<div class="row report"><a class="button" target="_blank" rel="noopener" href="${base}.html${query}">${t("report.print")}</a>
-    <a class="button" href="${base}.pdf${query}&download=1" download>PDF</a>
-    ${canShare() ? html`<button type="button" @click=${() => share(page, `${base}.html${query}&download=1`)}>${t("report.share")}</button>`
-      : html`<a class="button" href="${base}.html${query}&download=1" download>HTML</a>`}</div>
+  return html`<div class="row report">
+      <a class="button" target="_blank" rel="noopener" href="${base}.html${query}"
+        >${t("report.print")}</a
+      >
+      <a class="button" href="${base}.pdf${query}&download=1" download>PDF</a>
+      ${
+        canShare()
+          ? html`<button
+              type="button"
+              @click=${() => share(page, `${base}.html${query}&download=1`)}
+            >
+              ${t("report.share")}
+            </button>`
+          : html`<a class="button" href="${base}.html${query}&download=1" download>HTML</a>`
+      }
+    </div>
     ${page.shareError ? html`<p class="soft" role="status">${page.shareError}</p>` : nothing}`;
 }
 

@@ -201,5 +201,9 @@ export class Work {
 function asApiError(error) {
   if (error instanceof ApiError) return error;
   console.error(error);
-  return new ApiError(0, { code: "fault", message: t("fault"), hint: String(error.message ?? error) });
+  return new ApiError(0, {
+    code: "fault",
+    message: t("fault"),
+    hint: String(error.message ?? error),
+  });
 }

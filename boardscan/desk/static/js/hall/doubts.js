@@ -42,13 +42,23 @@ export class DoubtsPage {
 
   template() {
     const { games } = this;
-    return html`<div class="doubts"><div class="hall-head"><h1 tabindex="-1">${t("doubts.title")}</h1>
-        ${games?.length ? html`<a class="button primary" href=${address(games[0])}>${t("doubts.start")}</a>` : nothing}</div>
+    return html`<div class="doubts">
+      <div class="hall-head">
+        <h1 tabindex="-1">${t("doubts.title")}</h1>
+        ${games?.length ? html`<a class="button primary" href=${address(games[0])}>${t("doubts.start")}</a>` : nothing}
+      </div>
       ${trouble(this.error, this.load)}
-      ${games === null ? html`<p class="empty-note">${t("loading")}</p>`
-        : games.length === 0 ? html`<p class="empty-note">${t("doubts.none")}</p>`
-        : html`<p class="soft keys-hint">${t("doubts.keys")}</p>
-          <ol class="queue">${repeat(games, (game) => game.id, item)}</ol>`}</div>`;
+      ${
+        games === null
+          ? html`<p class="empty-note">${t("loading")}</p>`
+          : games.length === 0
+            ? html`<p class="empty-note">${t("doubts.none")}</p>`
+            : html`<p class="soft keys-hint">${t("doubts.keys")}</p>
+                <ol class="queue">
+                  ${repeat(games, (game) => game.id, item)}
+                </ol>`
+      }
+    </div>`;
   }
 
   key(event) {
@@ -69,12 +79,28 @@ export function address(game) {
 function item(game) {
   const looks = game.look ?? [];
   const chains = game.chains ?? [];
-  return html`<li><a href=${address(game)}>
-    <span class="queue-name"><b>${gameTitle(game)}</b> ${standing(game.standing)}</span>
-    <span class="queue-players">${player(game.black)} – ${player(game.white)}</span>
-    <span class="queue-why">${game.reasons[0]?.message ?? ""}</span>
-    <span class="queue-looks">${looks.filter((look) => look.crop).slice(0, PICTURES).map(
-      (look) => html`<img src=${look.crop} alt=${t("doubts.picture", { point: look.point })} width="88" height="88" loading="lazy">`)}
-      ${looks.length ? html`<small>${t("doubts.points", { n: looks.length })}</small>` : nothing}
-      ${chains.length ? html`<small>${t("doubts.chains", { n: chains.length })}</small>` : nothing}</span></a></li>`;
+  return html`<li>
+    <a href=${address(game)}>
+      <span class="queue-name"><b>${gameTitle(game)}</b> ${standing(game.standing)}</span>
+      <span class="queue-players">${player(game.black)} – ${player(game.white)}</span>
+      <span class="queue-why">${game.reasons[0]?.message ?? ""}</span>
+      <span class="queue-looks"
+        >${looks
+          .filter((look) => look.crop)
+          .slice(0, PICTURES)
+          .map(
+            (look) =>
+              html`<img
+                src=${look.crop}
+                alt=${t("doubts.picture", { point: look.point })}
+                width="88"
+                height="88"
+                loading="lazy"
+              />`,
+          )}
+        ${looks.length ? html`<small>${t("doubts.points", { n: looks.length })}</small>` : nothing}
+        ${chains.length ? html`<small>${t("doubts.chains", { n: chains.length })}</small>` : nothing}</span
+      ></a
+    >
+  </li>`;
 }

@@ -25,18 +25,27 @@ export class HallPage {
     if (!hall) return html`<p class="empty-note">${t("loading")}</p>`;
     const rounds = [...new Set(hall.games.map((game) => game.round))].filter((r) => r != null);
     const games = hall.games.filter(
-      (game) => (this.round == null || game.round === this.round) && (!this.only || game.standing === this.only),
+      (game) =>
+        (this.round == null || game.round === this.round) &&
+        (!this.only || game.standing === this.only),
     );
     return html`<div class="hall">
-      <div class="hall-head"><h1 tabindex="-1">${t("hall.title")}</h1>
-        ${hall.readings?.working || hall.readings?.waiting
-          ? html`<p class="soft" role="status">${t("hall.reading", { n: hall.readings.working + hall.readings.waiting })}</p>`
-          : nothing}
-        ${desk.arbiter ? inviteButton() : nothing}</div>
+      <div class="hall-head">
+        <h1 tabindex="-1">${t("hall.title")}</h1>
+        ${
+          hall.readings?.working || hall.readings?.waiting
+            ? html`<p class="soft" role="status">
+                ${t("hall.reading", { n: hall.readings.working + hall.readings.waiting })}
+              </p>`
+            : nothing
+        }
+        ${desk.arbiter ? inviteButton() : nothing}
+      </div>
       ${this.counts(hall)} ${rounds.length > 1 ? this.rounds(rounds) : nothing}
       ${games.length ? this.table(games) : html`<p class="empty-note">${t(hall.games.length ? "hall.none_so" : "hall.none")}</p>`}
-      ${desk.arbiter ? this.newGame.template() : nothing}
-      ${exports()} ${desk.arbiter ? inviteDialog() : nothing}</div>`;
+      ${desk.arbiter ? this.newGame.template() : nothing} ${exports()}
+      ${desk.arbiter ? inviteDialog() : nothing}
+    </div>`;
   }
 
   /** How many stand so; each is a switch that shows only those. */
@@ -44,42 +53,89 @@ export class HallPage {
     const seen = SHOWN.filter((name) => counts[name]);
     if (!games.length) return nothing;
     return html`<div class="tally" role="group" aria-label=${t("hall.filter")}>
-      <div class="tally-bar" aria-hidden="true">${seen.map((name) => html`<i class=${name}
-        data-share=${counts[name] / games.length}></i>`)}</div>
-      ${seen.map((name) => html`<button type="button" aria-pressed=${this.only === name ? "true" : "false"}
-        @click=${() => this.show({ only: this.only === name ? null : name })}>
-        <b>${counts[name]}</b> ${standing(name)}</button>`)}</div>`;
+      <div class="tally-bar" aria-hidden="true">
+        ${seen.map((name) => html`<i class=${name} data-share=${counts[name] / games.length}></i>`)}
+      </div>
+      ${seen.map(
+        (name) =>
+          html`<button
+            type="button"
+            aria-pressed=${this.only === name ? "true" : "false"}
+            @click=${() => this.show({ only: this.only === name ? null : name })}
+          >
+            <b>${counts[name]}</b> ${standing(name)}
+          </button>`,
+      )}
+    </div>`;
   }
 
   rounds(rounds) {
     const all = [null, ...rounds];
-    return html`<fieldset class="choice"><legend class="visually-hidden">${t("round")}</legend>${all.map(
-      (number) => html`<label><input type="radio" name="round" .checked=${this.round === number}
-        @change=${() => this.show({ round: number })}><span>${number ?? t("hall.all_rounds")}</span></label>`,
-    )}</fieldset>`;
+    return html`<fieldset class="choice">
+      <legend class="visually-hidden">${t("round")}</legend>
+      ${all.map(
+        (number) =>
+          html`<label
+            ><input
+              type="radio"
+              name="round"
+              .checked=${this.round === number}
+              @change=${() => this.show({ round: number })}
+            /><span>${number ?? t("hall.all_rounds")}</span></label
+          >`,
+      )}
+    </fieldset>`;
   }
 
   table(games) {
-    return html`<table class="games"><caption class="visually-hidden">${t("hall.title")}</caption>
-      <thead><tr>${["table", "black", "white", "result", "state"].map(
-        (name) => html`<th scope="col">${t(`hall.${name}`)}</th>`)}</tr></thead>
-      <tbody>${repeat(games, (game) => game.id, (game) => this.line(game))}</tbody></table>`;
+    return html`<table class="games">
+      <caption class="visually-hidden">
+        ${t("hall.title")}
+      </caption>
+      <thead>
+        <tr>
+          ${["table", "black", "white", "result", "state"].map(
+            (name) => html`<th scope="col">${t(`hall.${name}`)}</th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${repeat(
+          games,
+          (game) => game.id,
+          (game) => this.line(game),
+        )}
+      </tbody>
+    </table>`;
   }
 
   line(game) {
     const won = (side) => (game.winner === side ? "won" : "");
     return html`<tr class=${game.standing}>
-      <th scope="row"><a href="#/game/${encodeURIComponent(game.id)}" aria-label=${gameTitle(game)}>${game.key}</a></th>
+      <th scope="row">
+        <a href="#/game/${encodeURIComponent(game.id)}" aria-label=${gameTitle(game)}
+          >${game.key}</a
+        >
+      </th>
       <td class="side black ${won("B")}">${player(game.black)}</td>
       <td class="side white ${won("W")}">${player(game.white)}</td>
       <td class="result">${game.result ?? html`<span class="soft">–</span>`}</td>
-      <td class="state">${standing(game.standing)}${game.draft
-        ? html`<small class="at-work">${t("hall.at_work", { who: game.draft.who || "?" })}</small>` : nothing}</td></tr>`;
+      <td class="state">
+        ${standing(game.standing)}${
+          game.draft
+            ? html`<small class="at-work"
+                >${t("hall.at_work", { who: game.draft.who || "?" })}</small
+              >`
+            : nothing
+        }
+      </td>
+    </tr>`;
   }
 
   /** Bars get their widths here: the page forbids styles in its text. */
   drawn() {
-    for (const bar of document.querySelectorAll(".tally-bar i")) bar.style.flexGrow = bar.dataset.share;
+    for (const bar of document.querySelectorAll(".tally-bar i"))
+      bar.style.flexGrow = bar.dataset.share;
   }
 
   show(change) {
@@ -99,7 +155,17 @@ export class HallPage {
 }
 
 function exports() {
-  return html`<section class="exports"><h2>${t("exports")}</h2><ul class="row">${FORMATS.map(
-    (to) => html`<li><a class="button" href="/api/export?to=${to}&lang=${lang()}" download>${t(`export.${to}`)}</a></li>`,
-  )}</ul></section>`;
+  return html`<section class="exports">
+    <h2>${t("exports")}</h2>
+    <ul class="row">
+      ${FORMATS.map(
+        (to) =>
+          html`<li>
+            <a class="button" href="/api/export?to=${to}&lang=${lang()}" download
+              >${t(`export.${to}`)}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }

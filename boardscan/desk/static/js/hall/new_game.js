@@ -7,7 +7,12 @@ import { draft, dropDraft, keepDraft } from "../drafts.js";
 import { t } from "../lang.js";
 import { trouble } from "../shell.js";
 
-const FIELDS = [["round", "number"], ["table", "number"], ["black", "text"], ["white", "text"]];
+const FIELDS = [
+  ["round", "number"],
+  ["table", "number"],
+  ["black", "text"],
+  ["white", "text"],
+];
 
 export class NewGame {
   error = null;
@@ -17,11 +22,25 @@ export class NewGame {
     return html`<details class="new-game" ?open=${Object.values(typed).some(Boolean)}>
       <summary>${t("new_game")}</summary>
       <form class="row end" @submit=${this.send} @input=${this.typed}>
-        ${FIELDS.map(([name, type]) => html`<label class="field ${type}">${t(name)}
-          <input name=${name} type=${type} min="1" max="999" ?required=${type === "number"}
-            maxlength="80" .value=${typed[name] ?? ""} autocomplete="off"></label>`)}
+        ${FIELDS.map(
+          ([name, type]) =>
+            html`<label class="field ${type}"
+              >${t(name)}
+              <input
+                name=${name}
+                type=${type}
+                min="1"
+                max="999"
+                ?required=${type === "number"}
+                maxlength="80"
+                .value=${typed[name] ?? ""}
+                autocomplete="off"
+            /></label>`,
+        )}
         <button class="primary">${t("new_game.open")}</button>
-      </form>${trouble(this.error)}</details>`;
+      </form>
+      ${trouble(this.error)}
+    </details>`;
   }
 
   typed = (event) => keepDraft("new-game", Object.fromEntries(new FormData(event.currentTarget)));

@@ -15,8 +15,9 @@ const SIGNS = {
 
 /** Sign and word. */
 export function standing(name) {
-  return html`<span class="standing ${name}"><svg viewBox="0 0 16 16" aria-hidden="true">${SIGNS[name]}</svg>
-    ${t(`standing.${name}`)}</span>`;
+  return html`<span class="standing ${name}"
+    ><svg viewBox="0 0 16 16" aria-hidden="true">${SIGNS[name]}</svg> ${t(`standing.${name}`)}</span
+  >`;
 }
 
 /** "Round 1, table 5", or the game's own name. */

@@ -45,13 +45,21 @@ export class StandingsPage {
 
   template() {
     const { table } = this;
-    return html`<div class="standings"><h1 tabindex="-1">${t("nav.standings")}</h1>
-      <label class="tick"><input type="checkbox" .checked=${this.confirmed} @change=${this.only}>
-        ${t("standings.confirmed")}</label>
+    return html`<div class="standings">
+      <h1 tabindex="-1">${t("nav.standings")}</h1>
+      <label class="tick"
+        ><input type="checkbox" .checked=${this.confirmed} @change=${this.only} />
+        ${t("standings.confirmed")}</label
+      >
       ${trouble(this.error, this.load)}
       ${!table ? nothing : table.rows.length ? rows(table) : html`<p class="empty-note">${t("standings.none")}</p>`}
-      ${table?.notes?.length ? html`<ul class="notes soft">${table.notes.map((note) => html`<li>${pick(note.message ?? note)}</li>`)}</ul>` : nothing}
-      ${table?.pending?.length ? html`<p class="soft">${t("standings.pending", { n: table.pending.length })}</p>` : nothing}
+      ${
+        table?.notes?.length
+          ? html`<ul class="notes soft">
+              ${table.notes.map((note) => html`<li>${pick(note.message ?? note)}</li>`)}
+            </ul>`
+          : nothing
+      }
     </div>`;
   }
 }
@@ -59,16 +67,33 @@ export class StandingsPage {
 function rows(table) {
   const shown = Object.keys(table.rows[0].values);
   const withTeam = !table.teams && table.rows.some((row) => row.team);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("nav.standings")}><table>
-    <thead><tr><th scope="col" class="number">${t("place")}</th><th scope="col">${t(table.teams ? "team" : "player")}</th>
-      ${withTeam ? html`<th scope="col">${t("team")}</th>` : nothing}
-      ${shown.map((name) => html`<th scope="col" class="number">${desk.choices?.columns?.[name] ?? name}</th>`)}
-      <th scope="col" class="number">${t("won_drawn_lost")}</th></tr></thead>
-    <tbody>${table.rows.map((row) => html`<tr><td class="number place">${place(row)}</td>
-      <th scope="row">${row.name}${row.withdrawn ? html` <small>${t("withdrawn")}</small>` : nothing}</th>
-      ${withTeam ? html`<td>${row.team ?? ""}</td>` : nothing}
-      ${shown.map((name) => html`<td class="number">${name === "boards" ? row.boards.join(" ") : mixed(row.values[name])}</td>`)}
-      <td class="number">${row.won}-${row.drawn}-${row.lost}</td></tr>`)}</tbody></table></div>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("nav.standings")}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col" class="number">${t("place")}</th>
+          <th scope="col">${t(table.teams ? "team" : "player")}</th>
+          ${withTeam ? html`<th scope="col">${t("team")}</th>` : nothing}
+          ${shown.map((name) => html`<th scope="col" class="number">${desk.choices?.columns?.[name] ?? name}</th>`)}
+          <th scope="col" class="number">${t("won_drawn_lost")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${table.rows.map(
+          (row) =>
+            html`<tr>
+              <td class="number place">${place(row)}</td>
+              <th scope="row">
+                ${row.name}${row.withdrawn ? html` <small>${t("withdrawn")}</small>` : nothing}
+              </th>
+              ${withTeam ? html`<td>${row.team ?? ""}</td>` : nothing}
+              ${shown.map((name) => html`<td class="number">${name === "boards" ? row.boards.join(" ") : mixed(row.values[name])}</td>`)}
+              <td class="number">${row.won}-${row.drawn}-${row.lost}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 /** The place; = before one that is shared, * behind one that a lot decided. */
