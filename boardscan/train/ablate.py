@@ -23,7 +23,7 @@ def _plain_comb(heat: locate.HeatMaps, quad: Array, size: int) -> tuple[Array, f
     return quad, locate.grid_score(heat, quad, size)
 
 
-def _unsettled(_: np.ndarray, corners: Array, size: int, border: str) -> Lattice:
+def _unsettled(_: np.ndarray, corners: Array, size: int, border: str, **__: object) -> Lattice:
     lattice = Lattice.from_corners(corners, size)
     return Lattice(size, lattice.intersections_xy, 0.0, border)
 

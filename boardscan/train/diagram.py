@@ -88,6 +88,8 @@ def render_diagram(rng: np.random.Generator, stones: np.ndarray, part: Part | No
     points = np.stack([margin + col * pitch, margin + row * depth], -1)
     _grid(rng, picture, points, pitch)
     style = int(rng.integers(3))
+    if picture.mean() > 190:  # on white paper white stones have an outline, or nobody sees them
+        style = 0
     diameter = max(6, int(pitch * rng.uniform(0.86, 1.0)))
     tiles = {1: _stone(rng, diameter, True, style), 2: _stone(rng, diameter, False, style)}
     shadow = rng.random() < 0.4

@@ -61,8 +61,10 @@ def _find(image: NDArray[np.uint8], size: int | None) -> Lattice:
     if found is None:
         raise _no_board()
     heat = found.heat
-    lattice = settle(image, order_corners(heat.to_photo(found.quad)), found.size, border="seen")
-    if locate.outline_agreement(heat, lattice.corners_xy) < LEAST_AGREEMENT:
+    quad = order_corners(heat.to_photo(found.quad))
+    bent = heat.to_photo(locate.bent(heat, heat.to_map(quad), found.size))
+    lattice = settle(image, quad, found.size, border="seen", bent=bent)
+    if locate.outline_agreement(heat, lattice.outline_xy) < LEAST_AGREEMENT:
         doubts = dict.fromkeys((*lattice.doubts, "border_in_doubt"))
         return replace(lattice, doubts=tuple(doubts))
     return lattice

@@ -40,6 +40,12 @@ class Lattice:
         return self.intersections_xy[[0, 0, -1, -1], [0, -1, -1, 0]]
 
     @property
+    def outline_xy(self) -> Array:
+        """(k, 2) the border's intersections in order, px."""
+        p = self.intersections_xy
+        return np.concatenate([p[0, :-1], p[:-1, -1], p[-1, :0:-1], p[:0:-1, 0]])
+
+    @property
     def foreshortening(self) -> float:
         """How much shorter the board looks one way than across: the cosine of the camera's tilt.
 

@@ -14,6 +14,7 @@ from boardscan.vision.lattice import (
     homography_of,
     order_corners,
     project,
+    smooth_surface,
     unit_corners,
     unit_points,
 )
@@ -142,14 +143,16 @@ def grid_score(heat: HeatMaps, quad: Array, size: int | Shape) -> float:
                  - 0.5 * heat.sample(INTERSECTION, sides).mean())
 
 
-def outline_agreement(heat: HeatMaps, photo_corners: Array) -> float:
+def outline_agreement(heat: HeatMaps, outline_xy: Array) -> float:
     """Overlap (intersection over union, 0–1) of a lattice's outline and the board area seen.
+
+    ``outline_xy`` (k, 2) are the points along the lattice's border, px in the photo.
 
     A lattice of 19 lines that is one line off overlaps by 0.90, one that is half a line off by
     0.95. The locator knows the area from the whole picture, the reader the border from near: two
     opinions that come from different networks.
     """
-    corners = np.round(heat.to_map(photo_corners) * 16).astype(np.int32)
+    corners = np.round(heat.to_map(outline_xy) * 16).astype(np.int32)
     outline = np.zeros(heat.maps[INSIDE].shape, np.uint8)
     cv2.fillPoly(outline, [corners], 255, cv2.LINE_AA, 4)
     drawn, seen = outline / 255, heat.maps[INSIDE]
@@ -205,9 +208,8 @@ def fit_quad(heat: HeatMaps, quad: Array, size: int | Shape) -> tuple[Array, flo
         step = (sides / np.subtract([cols, rows, cols, rows], 1)).min()
         if len(peaks) < 12:
             break
-        square = (points**2).sum(1)[:, None] - 2 * points @ peaks.T + (peaks**2).sum(1)
-        nearest = square.argmin(1)
-        good = square[np.arange(len(points)), nearest] < (0.4 * step) ** 2
+        nearest, distance = _nearest(peaks, points)
+        good = distance < 0.4 * step
         if good.sum() < 12:
             break
         unit = unit_points(size).reshape(-1, 2)
@@ -219,3 +221,40 @@ def fit_quad(heat: HeatMaps, quad: Array, size: int | Shape) -> tuple[Array, flo
         error = project(fitted, unit[good]) - peaks[nearest[good]]
         residual = float(np.median(np.linalg.norm(error, axis=1)))
     return quad, residual
+
+
+def bent(heat: HeatMaps, quad: Array, size: int) -> Array:
+    """The lattice (n, n, 2) in map px with the bends of a curled page or a lens, where it has any.
+
+    Grown from the middle, where a plane lattice fits best, outwards: each round takes in the
+    intersections that the surface of the last one meets. The plane lattice comes back where
+    bending meets no more of them.
+    """
+    peaks, _ = peaks_of(heat.maps[INTERSECTION], 0.25)
+    flat = project(homography_of(unit_corners(size), quad), unit_points(size)).reshape(-1, 2)
+    plane = flat.reshape(size, size, 2)
+    if len(peaks) < 12:
+        return plane
+    place = unit_points(size).reshape(-1, 2) / (size - 1) * 2 - 1
+    away = np.abs(place).max(1)
+    step = np.linalg.norm(np.roll(quad, -1, 0) - quad, axis=1).min() / (size - 1)
+    points, met = flat, _met(peaks, flat, 0.2 * step)
+    for reach, degree in ((0.5, 2), (0.7, 2), (0.85, 3), (1.0, 3), (1.0, 3)):
+        nearest, distance = _nearest(peaks, points)
+        known = (distance < 0.35 * step) & (away <= reach)
+        if known.sum() < 20:
+            return plane
+        error = peaks[nearest] - flat
+        points = flat + smooth_surface(place, error, known.astype(np.float64), degree)
+    return points.reshape(size, size, 2) if _met(peaks, points, 0.2 * step) > 1.1 * met else plane
+
+
+def _nearest(peaks: Array, points: Array) -> tuple[NDArray[np.intp], Array]:
+    """For each point (k, 2) the index of the nearest peak and its distance."""
+    square = (points**2).sum(1)[:, None] - 2 * points @ peaks.T + (peaks**2).sum(1)
+    nearest = square.argmin(1)
+    return nearest, np.sqrt(np.maximum(square[np.arange(len(points)), nearest], 0))
+
+
+def _met(peaks: Array, points: Array, near: float) -> int:
+    return int((_nearest(peaks, points)[1] < near).sum())

@@ -58,16 +58,23 @@ def follow(image: np.ndarray, intersections_xy: np.ndarray) -> np.ndarray:
     lines = intersections_xy.shape[:2]
     small, to_small = _reduced(image, intersections_xy.reshape(-1, 2), max(lines))
     grid = intersections_xy * to_small[[0, 1], [0, 1]] + to_small[:2, 2]
+    down, across = (np.arange((n + 2 * RING) * CELL_PX, dtype=np.float64) for n in lines)
+    place = along_lattice(grid, np.stack(np.meshgrid(across, down), -1)).astype(np.float32)
+    return cv2.remap(small, place[..., 0], place[..., 1], cv2.INTER_LINEAR,
+                     borderMode=cv2.BORDER_CONSTANT, borderValue=_NOWHERE)
+
+
+def along_lattice(grid: np.ndarray, straight_xy: np.ndarray) -> np.ndarray:
+    """Places (k, l, 2) px of the picture straightened along ``grid`` (rows, cols, 2), in its px."""
     for _ in range(RING + 1):
         grid = np.concatenate([2 * grid[:1] - grid[1:2], grid, 2 * grid[-1:] - grid[-2:-1]])
         left, right = 2 * grid[:, :1] - grid[:, 1:2], 2 * grid[:, -1:] - grid[:, -2:-1]
         grid = np.concatenate([left, grid, right], 1)
-    down, across = ((np.arange((n + 2 * RING) * CELL_PX, dtype=np.float32) - (CELL_PX - 1) / 2)
-                    / CELL_PX + 1 for n in lines)
-    x, y = np.meshgrid(across, down)
-    place = cv2.remap(grid.astype(np.float32), x, y, cv2.INTER_LINEAR)
-    return cv2.remap(small, place[..., 0], place[..., 1], cv2.INTER_LINEAR,
-                     borderMode=cv2.BORDER_CONSTANT, borderValue=_NOWHERE)
+    index = ((straight_xy - (CELL_PX - 1) / 2) / CELL_PX + 1).astype(np.float32)
+    origin = grid.mean((0, 1))  # float32 keeps a thousandth of a px only near 0
+    there = cv2.remap((grid - origin).astype(np.float32), index[..., 0], index[..., 1],
+                      cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return there.astype(np.float64) + origin
 
 
 def _reduced(image: np.ndarray, outline_xy: np.ndarray, size: int) -> tuple[

@@ -136,6 +136,28 @@ def test_a_diagram_is_read_with_its_marks() -> None:
     assert wrong_points(read(picture), stones) == 0
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_lines_of_a_curled_page_are_followed(seed: int) -> None:
+    rng = np.random.default_rng([7, seed])
+    stones = ((rng.random((19, 19)) < 0.5) * rng.integers(1, 3, (19, 19))).astype(np.uint8)
+    picture, points = render_diagram(np.random.default_rng(seed), stones)[:2]
+    height, width = picture.shape[:2]
+    x, y = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32))
+    lift = 0.045 * height  # nearly a line's distance
+    wave = (lift * np.sin(x / width * np.pi * (1 + seed / 3))).astype(np.float32)
+    curled = cv2.remap(picture, x, y + wave, cv2.INTER_LINEAR, borderValue=(250, 250, 250))
+    points = points - np.stack([0 * points[..., 0], lift * np.sin(
+        points[..., 0] / width * np.pi * (1 + seed / 3))], -1)
+    try:
+        lattice = find_lattice(photo_of(curled))
+    except BoardNotFound:  # the wave has carried an edge out of the picture
+        assert points[..., 1].min() < 0
+        return
+    away = [np.abs(lattice.intersections_xy - np.rot90(points, k)).max() for k in range(4)]
+    step = np.linalg.norm(np.diff(points, axis=1), axis=-1).mean()
+    assert min(away) < 0.3 * step or lattice.doubts
+
+
 @pytest.mark.parametrize("size", [7, 11, 15, 17])
 def test_a_board_of_another_size_is_never_certain(size: int) -> None:
     for seed in range(3):
