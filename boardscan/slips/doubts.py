@@ -46,6 +46,10 @@ TEXTS = {
     "impossible": Text(
         "this number can't be under these rules", "按规则不可能出现这一数目"
     ),
+    "unlikely_count": Text(
+        "games are hardly ever won by so much: a digit may be misread",
+        "胜负差距过大，可能有数字误读",
+    ),
     "ambiguous_unit": Text("it may be 子 or points", "可能是子，也可能是目"),
     "contradiction": Text("the slip contradicts itself", "成绩单自相矛盾"),
     "several_results": Text("it names more than one result", "列有不止一种结果"),

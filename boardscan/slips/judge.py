@@ -18,6 +18,9 @@ from boardscan.slips.results import Told, tell
 from boardscan.slips.settle import Looker, Settled, agreed, settle
 from boardscan.slips.values import date, names_a_colour, number
 
+#: 子. Games that are lost by more are given up, not counted: rather a digit was misread.
+UNLIKELY_ZI = 25
+
 
 def judge(number_: int, entries: Entries, looker: Looker, context: Context) -> SlipGame:
     """The fields of one game."""
@@ -124,7 +127,9 @@ def _by_count(
             if all(_surely(told_so, value) for told_so, value in stated):
                 # Two places of the slip, of which one is sure, say exactly the same.
                 told = replace(told, doubts=())
-                out[name] = [told]
+            elif outcome.margin is not None and outcome.margin > UNLIKELY_ZI:
+                told = told.doubted("unlikely_count")
+            out[name] = [told]
             out.setdefault("winner", []).append(_again(told, winner))
             if any(one.value is not None for one in said.get("margin", ())):
                 out["margin"].append(_again(told, margin))

@@ -135,6 +135,13 @@ def test_a_count_that_says_otherwise_is_a_contradiction(page, count, result):
     assert "contradiction" in codes(game, "margin")
 
 
+def test_a_count_that_nobody_plays_out_is_doubted_unless_the_margin_says_it_too(page):
+    alone = only(page(*FORM[:4], "黑方子数：106", "结果：白胜"))
+    assert codes(alone, "black_count") == ["unlikely_count"]
+    twice = only(page(*FORM[:4], "黑方子数：106", "结果：白胜78又1/4子"))
+    assert twice.certain
+
+
 def test_warnings_are_counted(page):
     game = only(page(*FORM[:4], "黑方警告：1次", "黑方子数：185", "结果：白胜1/4子"))
     assert game.certain and values(game)["black_warnings"] == "1"

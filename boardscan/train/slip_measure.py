@@ -1,0 +1,129 @@
+"""Slips are drawn, photographed, read, and held against what they say.
+
+``python -m boardscan.train.slip_measure --count 204 --seed 1 --fonts FONT... --latin FONT...``
+draws with these fonts (files of Debian's fonts-noto-cjk, fonts-wqy-microhei, fonts-dejavu); with
+``--hand FONT...`` and ``--hand-latin FONT...`` what is filled in looks like handwriting.
+A field is *right* when its value is what was written; what was not found is wrong, and not certain.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from boardscan.cards.read import Picture
+from boardscan.slips.known import Context
+from boardscan.slips.names import Roster
+from boardscan.slips.read import read_picture
+from boardscan.slips.reading import SlipGame
+from boardscan.train.slip_games import TrueGame
+from boardscan.train.slip_heldout import HELD_OUT
+from boardscan.train.slip_paper import LAYOUTS, Paper, Pens
+from boardscan.train.slip_photo import taken
+
+ALL = {**LAYOUTS, **HELD_OUT}
+_LATIN = ("slip_en", "list_en", "two_slips", "pairing_en")
+#: Layouts that say who won and not by how much.
+_WINNER_ONLY = ("list_sides", "scores_zh")
+_INKS = ((20, 30, 120), (15, 15, 15), (70, 70, 80))
+
+
+def papers(args: argparse.Namespace) -> Iterator[tuple[Paper, np.ndarray]]:
+    """The drawn pages with their photos, every layout in turn."""
+    names = list(ALL)
+    for number in range(args.count):
+        rng = np.random.default_rng([args.seed, number])
+        name = names[number % len(names)]
+        latin = name in _LATIN
+        font = str(rng.choice(args.latin if latin else args.fonts))
+        fill, beside, ink = font, None, (10, 10, 10)
+        if args.hand:
+            fill = str(rng.choice(args.hand_latin if latin else args.hand))
+            beside = None if latin else str(rng.choice(args.hand_latin))
+            ink = _INKS[int(rng.integers(3))]
+        paper = ALL[name](rng, Pens(font, fill, int(rng.integers(28, 38)), ink, beside))
+        yield paper, taken(rng, paper.image, hard=bool(rng.random() < 0.4))
+
+
+def truth_of(game: TrueGame, layout: str, date: str | None) -> dict[str, str]:
+    """The fields that the page says of a game."""
+    outcome = game.outcome
+    told: dict[str, object] = {"black": game.black, "white": game.white, "round": game.round,
+                               "table": game.table, "winner": outcome.winner_letter or "none",
+                               "black_count": game.black_count, "date": date}  # fmt: skip
+    if layout not in _WINNER_ONLY:
+        told |= {"how": outcome.how.value, "margin": outcome.margin}
+    if game.warnings is not None:
+        told |= {"black_warnings": game.warnings[0], "white_warnings": game.warnings[1]}
+    return {name: str(value) for name, value in told.items() if value is not None}
+
+
+def pair_up(
+    games: Sequence[SlipGame], truths: Sequence[dict[str, str]]
+) -> list[SlipGame | None]:
+    """The game that was read for each that was written: by most equal fields."""
+    left, found = list(games), []
+    for truth in truths:
+        def alike(game: SlipGame, truth: dict[str, str] = truth) -> int:
+            return sum(field.value == truth.get(name) for name, field in game.fields.items())
+
+        best = max(left, key=alike, default=None)
+        if best is not None:
+            left.remove(best)
+        found.append(best)
+    return found
+
+
+def same(name: str, value: str | None, truth: str) -> bool:
+    """Whether a value is right; names in any case, since some fonts have capitals alone."""
+    if name in ("black", "white") and value is not None:
+        return value.casefold() == truth.casefold()
+    return value == truth
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=204)
+    parser.add_argument("--seed", type=int, default=1)
+    for name in ("--fonts", "--latin"):
+        parser.add_argument(name, nargs="+", required=True)
+    for name in ("--hand", "--hand-latin"):
+        parser.add_argument(name, nargs="+", default=[])
+    parser.add_argument("--event", action="store_true", help="names are settled by a list")
+    args = parser.parse_args()
+    sums: dict[str, Counter[str]] = defaultdict(Counter)
+    for paper, image in papers(args):
+        names = tuple(name for game in paper.games for name in (game.black, game.white))
+        context = Context(roster=Roster(names if args.event else ()))
+        page = read_picture(Picture(image, paper.layout), context)
+        date = paper.date if len(paper.games) == 1 else None
+        truths = [truth_of(game, paper.layout, date) for game in paper.games]
+        for truth, game in zip(truths, pair_up(page.games, truths), strict=True):
+            _count(sums, paper.layout, truth, game, bool(page.reasons))
+    for layout, told in sums.items():
+        print(layout, dict(told), flush=True)
+
+
+def _count(
+    sums: dict[str, Counter[str]], layout: str, truth: dict[str, str], game: SlipGame | None,
+    doubted: bool,
+) -> None:  # fmt: skip
+    for name, value in truth.items():
+        field = None if game is None else game.fields.get(name)  # type: ignore[call-overload]
+        right = field is not None and same(name, field.value, value)
+        sure = field is not None and field.certain and not doubted
+        sure = sure and game is not None and not game.reasons
+        for into in (sums[layout], sums["all"]):
+            into["fields"] += 1
+            into["right"] += right
+            into["certain"] += sure
+            into["certain and wrong"] += sure and not right
+        if sure and not right:
+            print("certain and wrong:", layout, name, value, field and field.value, flush=True)
+
+
+if __name__ == "__main__":
+    main()
