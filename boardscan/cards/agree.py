@@ -46,7 +46,10 @@ def agree(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
 
 
 def with_doubts(fields: Fields, reasons: tuple[Reason, ...]) -> dict[FieldName, CardField]:
-    """The fields with a doubt each where they contradict each other: any of them may be wrong."""
+    """The fields with a doubt where they contradict each other, or lack what has to be there.
+
+    Of two that contradict each other any may be wrong, and a fax may have swallowed a mark.
+    """
     doubted = dict(fields)
     for reason in reasons:
         for name in _AT_ODDS.get(reason[0], ()):
@@ -141,12 +144,17 @@ def _contradicts(outcome: Outcome) -> Reason:
     )
 
 
-#: The fields of which one must be wrong where this is said.
+#: The fields of which one must be wrong, or is missing, where this is said.
 _AT_ODDS: Mapping[str, tuple[FieldName, ...]] = {
     "winner_contradicts": ("winner", "counted", "count"),
     "count_impossible": ("counted", "count"),
     "winner_needless": ("winner", "how"),
     "count_needless": ("how", "count"),
+    "empty": ("winner", "how", "counted", "count"),
+    "how_missing": ("how",),
+    "winner_missing": ("winner",),
+    "count_missing": ("count",),
+    "side_missing": ("counted",),
 }
 
 _EMPTY = ("empty", Text("nothing is filled in", "未填写"))

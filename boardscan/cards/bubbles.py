@@ -36,8 +36,9 @@ BESIDE_COVER = 0.22
 BESIDE_WIDE = 27
 #: Share of the ink of the card's other marks under which one is doubtful: one hand has one pen.
 PALE_SHARE = 0.35
-#: Cover of the inside up to which a line that goes on at both sides is a crease or a slip.
-PASSING_COVER = 0.4
+#: Cover of the inside up to which a line that goes on at both sides is a crease, a slip of the pen
+#: or the ring of a cup, which covers half of it.
+PASSING_COVER = 0.75
 #: Degrees between two strokes that lead out of a bubble, for them to be two.
 _APART = 40
 #: Ink of a box's frame against the paper beside it, and the share of each side that has to be seen.

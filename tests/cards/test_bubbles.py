@@ -148,6 +148,14 @@ def test_a_line_that_passes_through_a_bubble_is_a_doubt(printed, width, slope):
     assert not (field.certain and field.value is not None)
 
 
+def test_the_ring_of_a_cup_through_a_bubble_is_a_doubt(printed):
+    b = at.WHITE_WARNINGS.bubbles[2]
+    paper = printed().tick(at.WINNER, "B").tick(at.HOW, "ruling")
+    paper.line((b.x + 2, b.y - 12), (b.x - 2, b.y + 12), 1.6, (150, 185, 200))
+    field = fields_of(paper)["white_warnings"]
+    assert not (field.certain and field.value != "0")
+
+
 def test_a_mark_much_paler_than_the_others_is_a_doubt(printed):
     """One hand has one pen: the smear of another is no answer for certain."""
     paper = printed().blot(at.WINNER, "W").blot(at.HOW, "count").pencil(at.COUNTED, "B", 0.2)
