@@ -159,8 +159,9 @@ def _arms(led_out: NDArray[np.bool_]) -> int:
 
 
 def _passing(led_out: NDArray[np.bool_]) -> bool:
-    """Whether exactly two strokes lead out, at opposite sides within 30 degrees."""
-    near = np.convolve(np.tile(led_out, 3), np.ones(21), "same")[len(led_out) : 2 * len(led_out)]
+    """Whether exactly two strokes lead out, more than 120 degrees apart: a line need not pass
+    through the middle."""
+    near = np.convolve(np.tile(led_out, 3), np.ones(41), "same")[len(led_out) : 2 * len(led_out)]
     opposite = np.roll(near, len(led_out) // 2) > 0
     return _arms(led_out) == 2 and bool(opposite[led_out].all())
 

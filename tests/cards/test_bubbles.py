@@ -148,10 +148,11 @@ def test_a_line_that_passes_through_a_bubble_is_a_doubt(printed, width, slope):
     assert not (field.certain and field.value is not None)
 
 
-def test_the_ring_of_a_cup_through_a_bubble_is_a_doubt(printed):
+@pytest.mark.parametrize("aside", [0.0, 0.9])
+def test_the_ring_of_a_cup_through_a_bubble_is_a_doubt(printed, aside):
     b = at.WHITE_WARNINGS.bubbles[2]
     paper = printed().tick(at.WINNER, "B").tick(at.HOW, "ruling")
-    paper.line((b.x + 2, b.y - 12), (b.x - 2, b.y + 12), 1.6, (150, 185, 200))
+    paper.line((b.x + aside + 2, b.y - 12), (b.x + aside - 2, b.y + 12), 1.6, (150, 185, 200))
     field = fields_of(paper)["white_warnings"]
     assert not (field.certain and field.value != "0")
 
