@@ -19,9 +19,10 @@ from pathlib import Path
 from boardscan.errors import OutputError, Text
 from boardscan.records.store_errors import explain
 
-#: An upload that nothing was added to for so long was cut off with its server, in seconds; a
-#: running one is ended sooner (`boardscan.desk.guard.STALL_S`).
-ORPHAN_S = 90.0
+#: A desk touches its uploads, those that wait to be read as well, every `SWEEP_S` seconds. One that
+#: was not touched for so long was cut off with its desk.
+SWEEP_S = 30.0
+ORPHAN_S = 180.0
 
 _PART = ".part"
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -52,6 +53,7 @@ class Folder:
         self.photos = self.path / "photos"
         self._file = self.path / "desk.sqlite"
         self._idle: deque[sqlite3.Connection] = deque()  # threads may share it as it is
+        self._uploads: set[Path] = set()
         weakref.finalize(self, _close_all, self._idle)
         try:
             self.photos.mkdir(parents=True, exist_ok=True)
@@ -113,18 +115,22 @@ class Folder:
         except OSError as error:
             raise explain(error, self.photos) from None
         upload = Upload(handle, Path(name), self.photos)
+        self._uploads.add(upload.path)
         try:
             yield upload
         finally:
             upload.close()
+            self._uploads.discard(upload.path)
 
     def sweep(self) -> None:
-        """Remove what uploads left behind whose server was killed."""
+        """Remove what uploads left behind whose desk was killed; say that the own ones live."""
         for path in self.photos.glob(f"*{_PART}"):
             try:
-                if time.time() - path.stat().st_mtime > ORPHAN_S:
+                if path in self._uploads:
+                    os.utime(path)
+                elif time.time() - path.stat().st_mtime > ORPHAN_S:
                     path.unlink()
-            except OSError:  # another desk was faster
+            except OSError:  # it was kept meanwhile, or another desk was faster
                 continue
 
 

@@ -121,9 +121,11 @@ def _server(config: Any, desk: Desk) -> Any:
 
 
 async def _sweep(desk: Desk) -> None:
-    """Remove the rests of cut-off uploads, every minute."""
+    """Remove the rests of cut-off uploads, now and then."""
+    from boardscan.desk.folder import SWEEP_S
+
     while True:
-        await asyncio.sleep(60)
+        await asyncio.sleep(SWEEP_S)
         await asyncio.to_thread(desk.folder.sweep)
 
 

@@ -292,3 +292,10 @@ class CheckShown(BaseModel):
     agrees: bool | None
     findings: list[dict[str, Any]]
     record: dict[str, Any] | None
+    card: dict[str, Any] | None
+
+
+class CardShown(BaseModel):
+    agrees: bool | None
+    findings: list[dict[str, Any]]
+    card: dict[str, Any]

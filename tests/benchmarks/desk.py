@@ -33,7 +33,7 @@ class Phone:
     def __init__(self, number: int, times: dict[str, list[float]]) -> None:
         self.game = f"1.{number + 1}"
         self.times = times
-        self.connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=120)
+        self.connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=600)
         self.headers = {"Content-Type": "application/json"}
         told, headers = self.ask("GET", "/api/session")
         self.headers["Cookie"] = headers["set-cookie"].partition(";")[0]

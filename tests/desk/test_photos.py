@@ -242,3 +242,19 @@ def test_what_a_killed_upload_left_is_swept_away(event, desk):
     os.utime(orphan, (before, before))
     Folder(event)
     assert fresh.exists() and not orphan.exists()
+
+
+def test_a_photo_that_waits_for_long_is_not_swept_away(event, desk):
+    """However long the queue is, and whichever desk sweeps."""
+    import os
+    import time
+
+    with desk.folder.upload() as upload:
+        upload.write(b"x")
+        upload.finish()
+        before = time.time() - ORPHAN_S - 1
+        os.utime(upload.path, (before, before))
+        desk.folder.sweep()
+        Folder(event)
+        assert upload.path.exists()
+    assert not upload.path.exists()

@@ -200,3 +200,40 @@ def test_names_in_a_report_are_words(page):
 def test_the_position_as_a_record(page, read):
     answer = page("GET", f"{GAME}/board.sgf")
     assert answer.text.startswith("(;FF[4]") and "RE[B+9]" in answer.text
+
+
+def test_a_card_is_compared_with_the_count(page, read, pictures, desk, monkeypatch):
+    """Reading cards is tested where cards are; here one is read that says Black won by count."""
+    from boardscan.check import card as cards
+    from boardscan.check.findings import Finding
+    from boardscan.errors import PhotoError, Text
+
+    before = desk.live.look()[1]
+    seen = []
+    monkeypatch.setattr(cards, "read_card", seen.append)
+    monkeypatch.setattr("boardscan.cards.card_json.card_record", lambda *_: {"source": "x"})
+    differs = Finding("card", "winner", False, Text("winner", "胜方"), "White", "Black")
+    monkeypatch.setattr(cards, "check_card", lambda *_: iter([differs]))
+    path = f"{GAME}/card?name=c:/../card.png"
+    found = page.do("POST", path, content=pictures(3))
+    assert found["agrees"] is False and found["card"]["record"]["source"] == "card.png"
+    assert not seen[0].exists() and desk.live.look()[1] == before
+
+    def no_card(path):
+        raise PhotoError("no_card", Text(f"{path} has no card", f"{path} 中没有成绩卡"))
+
+    monkeypatch.setattr(cards, "read_card", no_card)
+    answer = page("POST", path, content=pictures(3))
+    assert answer.json()["error"]["message"] == "card.png has no card"
+    assert page.refused("POST", path, content=b"<html>" * 9) == (415, "not_an_image")
+
+
+def test_the_card_of_the_event_stands_beside_the_count(page, read, desk):
+    assert page.do("POST", f"{GAME}/check", {})["card"] is None
+    with desk.store() as store:
+        store.append("card", {"source": "card.jpg"}, who="x", game="1.5")
+        claim = {"text": "黑45子", "by": "card", "outcome": None}
+        store.append("claim", claim, who="x", game="1.5")
+    found = page.do("POST", f"{GAME}/check", {})
+    assert found["card"]["record"] == {"source": "card.jpg"}
+    assert found["agrees"] is True  # what it claims is compared, too

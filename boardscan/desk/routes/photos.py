@@ -10,14 +10,17 @@ from fastapi import Path as InPath
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 
+from boardscan.desk.cards import CardJob, read_and_compare
+from boardscan.desk.counted import count
 from boardscan.desk.crops import board_jpeg, point_jpeg
 from boardscan.desk.desk import Desk
 from boardscan.desk.folder import Upload
 from boardscan.desk.problems import Refused, no_photo
 from boardscan.desk.reading import Job
+from boardscan.desk.reports import need_ruling
 from boardscan.desk.routes.common import Key, Lang, TheDesk, Who
-from boardscan.desk.shapes import Size, Work
-from boardscan.desk.table import Table, lattice_of, lay, work_json
+from boardscan.desk.shapes import CardShown, Size, Work
+from boardscan.desk.table import Table, lattice_of, lay, proposals, work_json
 from boardscan.desk.take import check_kind, check_new, clean_name, photo_job, take, view_file
 from boardscan.errors import InputError, PhotoError, Text
 from boardscan.records.decide import changeable
@@ -70,6 +73,28 @@ async def upload(
 def _read(desk: Desk, key: str, file: Upload, job: Job, who: str) -> JSONResponse:
     table: Table = take(desk, key, file, job, who)
     return JSONResponse(work_json(desk, table, job.lang), 201)
+
+
+@router.post("/games/{game}/card", response_model=CardShown, openapi_extra=_PHOTO_BODY)
+async def card(
+    request: Request,
+    key: Key,
+    desk: TheDesk,
+    lang: Lang,
+    name: Annotated[str, Query(max_length=400)] = "card",
+) -> Any:
+    """Compare a photo of the game's score card with the count. Nothing of it is kept."""
+    table = await asyncio.to_thread(lay, desk, key)
+    shown = clean_name(name)
+    with desk.folder.upload() as file:
+        await _receive(request, file, shown)
+        return await asyncio.to_thread(_compare, desk, table, file, shown, lang)
+
+
+def _compare(desk: Desk, table: Table, file: Upload, name: str, lang: str) -> JSONResponse:
+    ruling = need_ruling(count(table.draft, proposals(desk, table, wait=True)))
+    job = CardJob(file.path, name, ruling, lang)
+    return JSONResponse(desk.readers.run(file.path.name, read_and_compare, job))
 
 
 async def _receive(request: Request, file: Upload, name: str) -> str:

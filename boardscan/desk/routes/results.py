@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, Response
 
+from boardscan.desk.cards import kept_card
 from boardscan.desk.compared import compared
 from boardscan.desk.counted import count
 from boardscan.desk.problems import Refused
@@ -65,7 +66,8 @@ def check(body: CheckAgainst, key: Key, desk: TheDesk, lang: Lang) -> Any:
         claims += [row.data["text"] for row in table.game.entries("claim")]
         sgf = sgf or _kept_record(table)
     found = compared(counted, dict.fromkeys(claims), sgf, lang)
-    return JSONResponse({**found.json, "record": found.record})
+    card = kept_card(table.game) if body.use_kept else None
+    return JSONResponse({**found.json, "record": found.record, "card": card})
 
 
 @router.post("/confirm", response_model=Confirmed)

@@ -102,6 +102,7 @@ async function answer(response) {
   const type = response.headers.get("Content-Type") ?? "";
   const data = type.includes("json") ? await response.json() : await response.text();
   if (response.ok) return data;
+  if (response.status === 401) location.assign("/login"); // what was typed waits for the way back
   const said = typeof data === "object" ? (data.error ?? data.detail) : null;
   throw new ApiError(response.status, {
     code: said?.code ?? `http_${response.status}`,

@@ -65,7 +65,6 @@ async function start() {
   try {
     await desk.start();
   } catch (error) {
-    if (error.status === 401) location.replace("/login");
     startError = error;
     redraw();
     return;

@@ -11,6 +11,7 @@ import { BoardStep } from "./board_step.js";
 import { CheckStep } from "./check_step.js";
 import { DeadStep } from "./dead_step.js";
 import { boardModel, letterAt, pictureFor, placesFor, viewsOf } from "./model.js";
+import { findWaiting } from "./photo.js";
 import { more, plate } from "./plate.js";
 import { QueueBar } from "./queue_bar.js";
 import { SignStep } from "./sign_step.js";
@@ -42,6 +43,7 @@ export class GamePage {
     };
     this.queue = queued ? new QueueBar(id) : null;
     this.work.start();
+    findWaiting(this);
   }
 
   close() {
@@ -227,17 +229,13 @@ export class GamePage {
     if (!this.work.state) return false;
     if (STEPS[Number(key) - 1] && desk.arbiter) this.go(STEPS[Number(key) - 1]);
     else if (this.steps[this.step].key?.(key, event)) return true;
-    else if (key === "u" && this.state.unsaved && !this.readOnly) this.work.undo();
+    else if (key === "u" && this.state.can_undo && !this.readOnly) this.work.act("undo");
     else if (key === "s" && this.state.unsaved && !this.readOnly) this.keep();
     else if (key === "n" && this.queue) this.queue.next();
     else if (key === "p" && this.state.board)
       this.show(nextOf(viewsOf(this.state), this.viewNow(this.state)));
     else return false;
     return true;
-  }
-
-  drawn() {
-    this.steps[this.step].drawn?.();
   }
 }
 

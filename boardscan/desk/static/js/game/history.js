@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor.js";
 import { lang, t } from "../lang.js";
+import { trouble } from "../shell.js";
 
 export function history(work) {
   const rows = work.history;
@@ -20,6 +21,7 @@ export function history(work) {
           </ol>`
         : nothing
     }
+    ${trouble(work.errorAbout("history"))}
   </details>`;
 }
 

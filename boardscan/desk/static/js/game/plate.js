@@ -47,7 +47,7 @@ export function more(page) {
 }
 
 function saving({ state, work, keep }) {
-  if (!state.unsaved && !work.queue.length) return nothing;
+  if (!state.unsaved && !state.can_undo && !work.queue.length) return nothing;
   return html`<div class="row saving">
     ${
       state.unsaved
@@ -62,8 +62,8 @@ function saving({ state, work, keep }) {
         : nothing
     }
     ${
-      state.unsaved
-        ? html`<button type="button" class="undo" @click=${() => work.undo()}>
+      state.can_undo
+        ? html`<button type="button" class="undo" @click=${() => work.act("undo")}>
             ${t("undo")} <kbd>U</kbd>
           </button>`
         : nothing

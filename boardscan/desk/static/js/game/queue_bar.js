@@ -9,7 +9,7 @@ export class QueueBar {
   constructor(id) {
     this.id = id;
     this.games = [];
-    this.load();
+    this.load().catch(() => {}); // the way to the next game is a help, no more
   }
 
   async load() {

@@ -5,7 +5,7 @@ import { desk } from "../desk.js";
 import { lang, t } from "../lang.js";
 
 export function reportLinks(page) {
-  if (!page.state.board && !page.state.kept.result) return nothing;
+  if (!desk.arbiter || (!page.state.board && !page.state.kept.result)) return nothing;
   const base = `${page.work.path}/report`;
   const query = `?lang=${lang()}`;
   return html`<div class="row report">

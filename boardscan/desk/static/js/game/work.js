@@ -84,18 +84,9 @@ export class Work {
     return this.run();
   }
 
-  /** Something that happens once: turn, keep, decide, reread. */
+  /** Something that happens once: turn, undo, keep, decide, reread. */
   act(to, json, about = to) {
-    return this.once("POST", to, json, about);
-  }
-
-  /** Takes the last change back; the first one of a draft is taken back with its draft. */
-  undo() {
-    return this.state.can_undo ? this.act("undo") : this.once("DELETE", "work", {}, "undo");
-  }
-
-  once(method, to, json, about) {
-    this.queue.push({ method, to, json, about });
+    this.queue.push({ method: "POST", to, json, about });
     this.redraw();
     return this.run();
   }
@@ -174,7 +165,11 @@ export class Work {
 
   /** Every row about the game, for people. */
   loadHistory = async () => {
-    this.history = (await get(this.path)).history;
+    try {
+      this.history = (await get(this.path)).history;
+    } catch (error) {
+      this.error = { about: "history", error: asApiError(error) };
+    }
     this.redraw();
   };
 
