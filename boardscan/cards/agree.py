@@ -74,9 +74,8 @@ def _counted(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreeme
         reasons.append(_WARNINGS_DECIDE)
     claim = _claim(count, side, rules, terms, size)
     if claim is None:
-        reasons += [
-            reason for value, reason in ((count, _NO_COUNT), (side, _NO_SIDE)) if value is None
-        ]
+        missing: dict[FieldName, Reason] = {"count": _NO_COUNT, "counted": _NO_SIDE}
+        reasons += [told for name, told in missing.items() if fields[name].state == "blank"]
         known = Outcome(How.COUNT, SIDES[winner]) if winner in SIDES else None
         return Agreement(known, tuple(reasons))
     if not claim.possible:

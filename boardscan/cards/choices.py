@@ -101,10 +101,15 @@ def choice_field(
     )  # fmt: skip
 
 
+#: mm, how long the words beside a bubble are: those of numbers, and the longest ones.
+_NUMBER_MM, _WORDS_MM = 9, 28
+
+
 def box_of(bubbles: Sequence[at.Bubble], offset: tuple[float, float]) -> at.Box:
     """Bubbles with the words beside them, mm."""
+    words = _NUMBER_MM if bubbles[0].value.isdigit() else _WORDS_MM
     left = min(bubble.x for bubble in bubbles) - 6 + offset[0]
-    right = max(bubble.x for bubble in bubbles) + 28 + offset[0]
+    right = max(bubble.x for bubble in bubbles) + words + offset[0]
     top = min(bubble.y for bubble in bubbles) - 5 + offset[1]
     bottom = max(bubble.y for bubble in bubbles) + 5 + offset[1]
     return at.Box(max(0.0, left), top, min(right, at.WIDTH_MM) - max(0.0, left), bottom - top)

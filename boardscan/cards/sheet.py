@@ -20,6 +20,7 @@ from boardscan.report.wrapping import wrap
 from boardscan.rules.amounts import mixed_text
 from boardscan.rules.notation import result_words
 from boardscan.rules.outcome import How
+from boardscan.rules.rulesets import RULE_SETS, RuleSet
 
 Image = NDArray[np.uint8]
 Colour = tuple[int, int, int]
@@ -66,7 +67,9 @@ def _result(reading: CardReading, lang: str) -> str:
     game = reading.card.game if reading.card else "?"
     result = _UNKNOWN.in_language(lang)
     if reading.outcome is not None:
-        result = result_words(reading.outcome, lang)
+        result = result_words(
+            reading.outcome, lang, _rules(reading.card.rules if reading.card else None)
+        )
     return f"{game}: {result}"
 
 
@@ -99,9 +102,15 @@ def _title(record: dict[str, Any], lang: str) -> str:
     page = "" if record["page"] is None else f"#{record['page']}"
     name = record["card"]["game"] if record["card"] else f"{Path(record['source']).name}{page}"
     if record["outcome"] is not None:
-        return f"{name}: {result_words(outcome_of(record['outcome']), lang)}"
+        rules = _rules(record["card"]["rules"] if record["card"] else None)
+        return f"{name}: {result_words(outcome_of(record['outcome']), lang, rules)}"
     told = record.get("error") or next(iter(record["reasons"]), None)
     return f"{name}: {told['message'] if told else '?'}"
+
+
+def _rules(name: str | None) -> RuleSet | None:
+    """The rules that a card names, for the unit of its margin."""
+    return RULE_SETS.get(name or "")
 
 
 def contact_sheet(thumbs: Sequence[Image]) -> Image:
@@ -146,7 +155,7 @@ def _font(size: int) -> Any:
 def _words(field: CardField, lang: str) -> str:
     """``winner: B``, ``count: 185 (97 %)``."""
     value = _value(field, lang)
-    likely = "" if field.certain else f" ({100 * field.probability:.0f} %)"
+    likely = "" if field.certain or field.value is None else f" ({100 * field.probability:.0f} %)"
     return f"{FIELD_NAMES[field.name].in_language(lang)}: {value}{likely}"
 
 

@@ -38,8 +38,10 @@ def card_lines(record: dict[str, Any], lang: str) -> list[str]:
     if record["outcome"] is not None:
         from boardscan.records.outcome_json import outcome_of
         from boardscan.rules.notation import result_words
+        from boardscan.rules.rulesets import RULE_SETS
 
-        result = result_words(outcome_of(record["outcome"]), lang)
+        rules = RULE_SETS.get(record["card"]["rules"]) if record["card"] else None
+        result = result_words(outcome_of(record["outcome"]), lang, rules)
     return [f"{name}{game}: {result}", *(f"  - {told['message']}" for told in record["reasons"])]
 
 
