@@ -371,7 +371,13 @@ def test_the_corners_are_dragged_under_a_magnifier(visit, sample):
 
 def test_a_lost_connection_loses_nothing(visit, sample):
     page = visit("#/game/2.1")
-    take(page, sample("final_9.jpg"))
+    page.route("**/photo?*", lambda route: route.abort())
+    page.set_input_files(".photo-file", sample("final_9.jpg"))
+    page.wait_for_selector(".band.lost")
+    page.unroute("**/photo?*")
+    page.reload()  # the photo never arrived, and the page that had it is gone
+    page.click(".band.told button")
+    page.wait_for_selector(".board svg")
     page.context.set_offline(True)
     page.click("[data-point=A1]")
     page.wait_for_selector(".band.lost")
@@ -462,6 +468,30 @@ SMALL = """() => {
   const wide = document.documentElement.scrollWidth > innerWidth ? ["wider than the screen"] : [];
   return [...small.map((one) => `small: ${one.outerHTML.slice(0, 120)}`), ...wide];
 }"""
+
+
+def test_a_viewer_sees_the_result_and_changes_nothing(chromium, visit, sample, address):
+    page = visit("#/game/1.3")
+    take(page, sample("final_9.jpg"))
+    words = page.inner_text(".plate .result")
+    context = chromium.new_context(**PHONE, locale="en-GB")
+    viewer = context.new_page()
+    viewer.set_default_timeout(WAIT_MS)
+    faults = []
+    viewer.on("pageerror", lambda error: faults.append(str(error)))
+    session = page.request.get(f"{address}/api/session").json() | {"role": "viewer"}
+    viewer.route("**/api/session", lambda route: route.fulfill(json=session))
+    viewer.goto(f"{address}/#/")
+    viewer.wait_for_selector(".games")
+    assert viewer.locator("dialog[open], .new-game, nav a[href='#/doubts']").count() == 0
+    viewer.click(".games a[aria-label='Round 1, table 3']")
+    viewer.wait_for_selector(f".plate .result:has-text('{words}')")
+    viewer.wait_for_selector("[role=grid][aria-readonly=true]")
+    assert viewer.locator("[role=tab], .saving, .report").count() == 0
+    viewer.tap("[data-point=E5]")
+    assert "corrected" not in label(viewer, "E5")
+    context.close()
+    assert faults == []
 
 
 def test_a_code_lets_a_phone_in(chromium, address):
