@@ -20,6 +20,9 @@ from boardscan.vision.stones import Reading, read_stones
 PLAIN = 0.98
 """Probability of being empty from which a point's star is looked for."""
 
+LEAST_STARS = 2
+"""Star points that tell a part's place where its borders don't."""
+
 
 @dataclass(frozen=True, eq=False)
 class PartScan:
@@ -107,8 +110,9 @@ def _place(
     stars = [(int(r), int(c)) for r, c in np.argwhere(seen == SEEN)]
     plain = [(int(r), int(c)) for r, c in np.argwhere(seen == NONE)]
     best = place_of(rows, cols, ends, stars=stars, plain=plain, size=size)
-    if best is not None:
-        return best, False
+    bare = place_of(rows, cols, ends, size=size)
+    if best is not None and bare is not None:  # one dot may be a mark: alone it places nothing
+        return (best if bare.known or len(stars) >= LEAST_STARS else bare), False
     for fewer, lines in ((ends, size), ((None,) * 4, size), ((None,) * 4, None)):
         place = place_of(rows, cols, fewer, size=lines)
         if place is not None:

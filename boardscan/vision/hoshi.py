@@ -14,12 +14,11 @@ OFFSETS = np.linspace(-0.30, 0.30, 31)
 """Cells around a point that are looked at."""
 _X, _Y = np.abs(np.meshgrid(OFFSETS, OFFSETS))
 _R = np.hypot(_X, _Y)
-_OFF_LINES = np.minimum(_X, _Y) > 0.05
-_DOT = _OFF_LINES & (_R < 0.12)
+_DOT = (np.minimum(_X, _Y) > 0.035) & (_R < 0.095)
 """Beside the lines but on a dot, the smallest of which reach 0.08 cells from the point."""
-_AROUND = _OFF_LINES & (_R > 0.20)
+_AROUND = (np.minimum(_X, _Y) > 0.05) & (_R > 0.20)
 _LINE = (np.minimum(_X, _Y) < 0.03) & (_R > 0.15)
-DARK, LIGHT = 0.45, 0.2
+DARK, LIGHT = 0.35, 0.1
 """A dot's darkness as a share of the lines'; between them nobody can tell."""
 CLEAN = 0.3
 """Share of the lines' darkness around the point beyond which a mark stands on it."""
