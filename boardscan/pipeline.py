@@ -120,7 +120,7 @@ def read_any(
         return part
     if found is None:
         raise refused or AssertionError("neither found nor refused")
-    if part is None:
+    if part is None and found.lattice.doubts:
         return found
     return _whole(photo, replace(found.lattice, doubts=(*found.lattice.doubts, "maybe_part")))
 
