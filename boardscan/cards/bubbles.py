@@ -36,6 +36,8 @@ BESIDE_COVER = 0.22
 BESIDE_WIDE = 27
 #: Share of the ink of the card's other marks under which one is doubtful: one hand has one pen.
 PALE_SHARE = 0.35
+#: And over which a crossed one looks like a cross that was struck out with another.
+HEAVY_SHARE = 1.3
 #: Cover of the inside up to which a line that goes on at both sides is a crease, a slip of the pen
 #: or the ring of a cup, which covers half of it.
 PASSING_COVER = 0.75
@@ -61,7 +63,7 @@ class Fill:
     ring : share of the directions in which the printed ring is there.
     wide : degrees of the ring around that the widest ink covers without a gap.
     passing : a line leads out at two opposite sides, and nothing else does.
-    pale : it has much less ink than the card's other marks; see `with_pale`.
+    share : its ink as a share of that of the card's marks; see `compared`.
     """
 
     ink: float
@@ -71,7 +73,7 @@ class Fill:
     ring: float
     wide: int = 0
     passing: bool = False
-    pale: bool = False
+    share: float = 1.0
 
     @property
     def kind(self) -> Kind:
@@ -79,7 +81,7 @@ class Fill:
         if self.ring < RING_SEEN:
             return "missing"
         if self.ink >= FILLED_INK:
-            if self.pale or (self.passing and self.cover < PASSING_COVER):
+            if self.share < PALE_SHARE or (self.passing and self.cover < PASSING_COVER):
                 return "faint"
             return "crossed" if self.arms >= 3 else "filled"
         if self.around >= BESIDE_COVER or self.wide >= BESIDE_WIDE:
@@ -89,7 +91,8 @@ class Fill:
     @property
     def struck(self) -> bool:
         """Whether a full bubble was struck out, rather than crossed to choose it."""
-        return self.kind == "crossed" and self.cover >= BLOT_COVER
+        heavy = self.cover >= BLOT_COVER or self.share >= HEAVY_SHARE
+        return self.kind == "crossed" and heavy
 
 
 def measure(ink: Floats, x_mm: float, y_mm: float) -> Fill:
@@ -115,13 +118,13 @@ def measure(ink: Floats, x_mm: float, y_mm: float) -> Fill:
     )
 
 
-def with_pale(fills: Mapping[at.Bubble, Fill]) -> dict[at.Bubble, Fill]:
-    """All bubbles of a card, those marked that have much less ink than the other marks as pale."""
+def compared(fills: Mapping[at.Bubble, Fill]) -> dict[at.Bubble, Fill]:
+    """All bubbles of a card, each with its share of the ink that the card's marks have."""
     marked = [fill.ink for fill in fills.values() if fill.kind in ("filled", "crossed")]
     if len(marked) < 2:
         return dict(fills)
-    least = PALE_SHARE * float(np.median(marked))
-    return {bubble: replace(fill, pale=fill.ink < least) for bubble, fill in fills.items()}
+    usual = float(np.median(marked))
+    return {bubble: replace(fill, share=fill.ink / usual) for bubble, fill in fills.items()}
 
 
 _RADII = np.arange(0.1, AROUND_MM[1] + 0.05, 0.1)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from boardscan.cards import layout as at
 from boardscan.cards.agree import agree, with_doubts
-from boardscan.cards.bubbles import FRAME_SEEN, Fill, frame_seen, measure, with_pale
+from boardscan.cards.bubbles import FRAME_SEEN, Fill, compared, frame_seen, measure
 from boardscan.cards.choices import Answer, answer, choice_field
 from boardscan.cards.code import CardCode
 from boardscan.cards.count import count_field, plausible
@@ -149,7 +149,7 @@ def _measure_all(ink: Floats, places: Places) -> dict[at.Bubble, Fill]:
         for bubble in choice.bubbles:
             dx, dy = places.bubbles[bubble]
             fills[bubble] = measure(ink, bubble.x + dx, bubble.y + dy)
-    return with_pale(fills)
+    return compared(fills)
 
 
 def _count(

@@ -157,6 +157,18 @@ def test_the_ring_of_a_cup_through_a_bubble_is_a_doubt(printed, aside):
     assert not (field.certain and field.value != "0")
 
 
+def test_a_cross_struck_out_by_another_is_a_doubt(printed):
+    """It has the arms of a cross and twice its ink, next to the crosses of the same hand."""
+    paper = printed().cross(at.WINNER, "B").cross(at.HOW, "count").cross(at.COUNTED, "B")
+    assert fields_of(paper)["winner"].certain
+    paper.cross(at.WHITE_WARNINGS, "1").cross(at.WHITE_WARNINGS, "1", arm=3.4)
+    b = at.WHITE_WARNINGS.bubbles[0]
+    paper.line((b.x - 2.9, b.y - 4.0), (b.x + 2.9, b.y + 4.0), 0.9)
+    paper.line((b.x - 4.0, b.y + 2.7), (b.x + 4.0, b.y - 2.7), 0.9)
+    field = fields_of(paper)["white_warnings"]
+    assert not field.certain
+
+
 def test_a_mark_much_paler_than_the_others_is_a_doubt(printed):
     """One hand has one pen: the smear of another is no answer for certain."""
     paper = printed().blot(at.WINNER, "W").blot(at.HOW, "count").pencil(at.COUNTED, "B", 0.2)
