@@ -265,7 +265,7 @@ def test_a_desk_from_photo_to_signatures_in_english(visit, sample, address):
     page.keyboard.press("a")
     page.wait_for_selector(".chain.suggested", state="detached")
     page.click("button:has-text('Both players agree')")
-    page.wait_for_selector(".chain:has-text('H8'):has-text('said by 王伟 (Black)')")
+    page.wait_for_selector(".chain:has-text('H8'):has-text('said by Anna Kowalska (Black)')")
 
     step(page, "check")
     page.fill("textarea[name=claims]", "W+8.75")
@@ -283,7 +283,7 @@ def test_a_desk_from_photo_to_signatures_in_english(visit, sample, address):
     sign(page)
     assert page.inner_text(".plate .sure").startswith("Confirmed")
     page.goto(page.url.split("#")[0] + "#/standings")
-    page.wait_for_selector("tbody th:has-text('王伟')")
+    page.wait_for_selector("tbody th:has-text('Anna Kowalska')")
     page.goto(page.url.split("#")[0] + "#/")
     page.wait_for_selector("tr.confirmed a[aria-label='Round 1, table 2']")
     # The language is switched, and stays so.
