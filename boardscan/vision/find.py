@@ -56,10 +56,22 @@ def find_lattice(
 
 
 def _find(image: NDArray[np.uint8], size: int | None) -> Lattice:
+    """The lattice after a quick first look, or after a closer one where that leaves less doubt."""
     sizes = (size,) if size else SIZES
-    found = _look_for(image, sizes, locate.FIRST_LOOK_PX) or _look_for(image, sizes, LOOK_PX)
-    if found is None:
+    best = None
+    for px in (locate.FIRST_LOOK_PX, LOOK_PX):
+        found = _look_for(image, sizes, px)
+        lattice = None if found is None else _fitted(image, found)
+        if best is None or (lattice is not None and len(lattice.doubts) < len(best.doubts)):
+            best = lattice
+        if best is not None and not best.doubts:
+            break
+    if best is None:
         raise _no_board()
+    return best
+
+
+def _fitted(image: NDArray[np.uint8], found: _Found) -> Lattice:
     heat = found.heat
     quad = order_corners(heat.to_photo(found.quad))
     bent = heat.to_photo(locate.bent(heat, heat.to_map(quad), found.size))
