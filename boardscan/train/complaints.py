@@ -12,7 +12,6 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from boardscan.train import positions
@@ -87,7 +86,7 @@ def main() -> None:
             rng = np.random.default_rng([args.seed, number, index])
             stones = known[size][int(rng.integers(len(known[size])))]
             with tempfile.TemporaryDirectory() as place:
-                path = save(renderer(rng, stones), Path(place) / f"{number:02d}_{index:03d}")
+                path = renderer(rng, stones).save(Path(place) / f"{number:02d}_{index:03d}")
                 rows.append(measure(path))
                 if args.keep and not rows[-1].exact:
                     args.keep.mkdir(parents=True, exist_ok=True)
@@ -95,15 +94,6 @@ def main() -> None:
         s = summary(rows)
         print(f"| {kind} | {s['pictures']} | {s['exact']} | {s['certain']} "
               f"| {s['certain_and_wrong']} | {s['points_right_percent']} % |", flush=True)
-
-
-def save(truth: Truth, stem: Path) -> Path:
-    """Write the picture and its truth as ``render.py`` does; returns the picture's path."""
-    path = stem.with_suffix(".jpg")
-    cv2.imwrite(str(path), truth.picture, [cv2.IMWRITE_JPEG_QUALITY, 93])
-    np.savez(stem.with_suffix(".npz"), intersections_xy=truth.intersections_xy,
-             stones=truth.stones, hidden=truth.hidden, edges=truth.edges)
-    return path
 
 
 if __name__ == "__main__":

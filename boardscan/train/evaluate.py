@@ -2,9 +2,11 @@
 
 Each picture NAME has NAME.txt (rows of ``B``, ``W``, ``.``) and NAME.json (``size``,
 ``corners_xy_px``, ``soft_points``: points not to be held against anyone). A board may be read
-turned by quarters. Rendered pictures (``render.py``) count too; those without a board are right
-when refused. With ``--corners`` the true corners are handed over; ``--json`` is for
-programs; ``--overlays DIR`` draws what was read, wrong points ringed.
+turned by quarters. Rendered pictures (``render.py``) count too; those without a board, or with a
+part of one, are right when refused for that. A row a kind is printed, ready for the README: the
+kind of a rendered picture is its own, of others the folder they lie in. With ``--corners`` the
+true corners are handed over; ``--json`` is for programs; ``--overlays DIR`` draws what was read,
+wrong points ringed.
 """
 
 from __future__ import annotations
@@ -38,6 +40,7 @@ class Row:
     doubtful: int
     seconds: float
     note: str = ""
+    kind: str = ""
 
     @property
     def exact(self) -> bool:
@@ -74,8 +77,26 @@ def labelled(folders: list[Path]) -> list[Path]:
                   and any(p.with_suffix(s).exists() for s in (".json", ".npz")))
 
 
+def kind_of(path: Path) -> str:
+    """``photo``, ``diagram``, ``part`` or ``nothing`` of a rendered picture, else its folder."""
+    if path.with_suffix(".npz").exists():
+        with np.load(path.with_suffix(".npz")) as truth:
+            if "kind" in truth:
+                return str(truth["kind"])
+    return path.parent.name
+
+
 def measure(path: Path, given_corners: bool = False, overlays: Path | None = None) -> Row:
     """Scan one picture and compare."""
+    row = _measure(path, given_corners, overlays)
+    row.kind = kind_of(path)
+    expected = {"part": "part_of_board", "nothing": "no_board"}.get(row.kind)
+    if expected and not row.found:
+        row.wrong, row.points = (0 if row.kind == "nothing" or row.note == expected else 1), 1
+    return row
+
+
+def _measure(path: Path, given_corners: bool, overlays: Path | None) -> Row:
     truth, soft = truth_of(path)
     begin = time.perf_counter()
     try:
@@ -133,6 +154,18 @@ def summary(rows: list[Row]) -> dict[str, float]:
     }
 
 
+def table(rows: list[Row]) -> str:
+    """A row a kind, as the README has them."""
+    lines = ["| pictures | number | right | certain | certain but wrong | refused | points right "
+             "| median seconds |", "|" + "---|" * 8]
+    for kind in dict.fromkeys(r.kind for r in rows):
+        s = summary([r for r in rows if r.kind == kind])
+        lines.append(f"| {kind} | {s['pictures']} | {s['exact']} | {s['certain']} "
+                     f"| {s['certain_and_wrong']} | {s['refused']} "
+                     f"| {s['points_right_percent']} % | {s['median_seconds']} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+")
@@ -156,6 +189,7 @@ def main() -> None:
         print(json.dumps({"rows": [asdict(r) for r in rows], "summary": summary(rows)}, indent=1))
     else:
         print("\n".join(f"{key}: {value}" for key, value in summary(rows).items()))
+        print(table(rows))
 
 
 if __name__ == "__main__":

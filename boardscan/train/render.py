@@ -2,7 +2,7 @@
 
 ``python -m boardscan.train.render OUT --count N --seed S --positions FILE`` writes NAME.jpg and
 NAME.npz (``intersections_xy`` (n, n, 2), ``stones`` (n, n), ``hidden`` (n, n) share 0–1,
-``edges``: whether the board ends at the top, right, bottom, left; not so for parts of boards).
+``edges``: whether the board ends at the top, right, bottom, left; ``kind``).
 A run that was stopped goes on where it was.
 """
 
@@ -27,7 +27,7 @@ def _no_board(rng: np.random.Generator) -> Truth:
     clutter.boxes(rng, picture, np.zeros((3, 2)))
     picture = picture * clutter.light_field(rng, picture.shape[:2])
     none = np.zeros((0, 0))
-    return Truth(degrade(rng, picture), np.zeros((0, 0, 2)), none, none)
+    return Truth(degrade(rng, picture), np.zeros((0, 0, 2)), none, none, kind="nothing")
 
 
 def render(rng: np.random.Generator, known: dict[int, list[np.ndarray]]) -> Truth:
@@ -45,11 +45,11 @@ def render(rng: np.random.Generator, known: dict[int, list[np.ndarray]]) -> Trut
         stones = np.where(stones > 0, 3 - stones, 0) if rng.random() < 0.5 else stones
     stones = np.ascontiguousarray(stones, np.uint8)
     if choice < 0.18:
-        return Truth(*render_diagram(rng, stones))
+        return Truth(*render_diagram(rng, stones), kind="diagram")
     if choice < 0.25:
         top, left, bottom, right = part = random_part(rng, size)
         edges = (top == 0, right == size - 1, bottom == size - 1, left == 0)
-        return Truth(*render_diagram(rng, stones, part), edges)
+        return Truth(*render_diagram(rng, stones, part), edges, "part")
     return render_photo(rng, stones)
 
 
@@ -68,9 +68,7 @@ def main() -> None:
         if name.with_suffix(".npz").exists():
             continue
         truth = render(np.random.default_rng([args.seed, index]), known)
-        cv2.imwrite(str(name.with_suffix(".jpg")), truth.picture, [cv2.IMWRITE_JPEG_QUALITY, 93])
-        np.savez(name.with_suffix(".npz"), intersections_xy=truth.intersections_xy,
-                 stones=truth.stones, hidden=truth.hidden, edges=truth.edges)
+        truth.save(name)
 
 
 if __name__ == "__main__":

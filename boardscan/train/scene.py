@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -24,6 +25,15 @@ class Truth:
     stones: np.ndarray  # (n, n) 0 empty, 1 black, 2 white
     hidden: np.ndarray  # (n, n) share of the point that something covers
     edges: tuple[bool, bool, bool, bool] = (True, True, True, True)  # top, right, bottom, left
+    kind: str = "photo"  # or ``diagram``, ``part``, ``nothing``
+
+    def save(self, stem: Path) -> Path:
+        """Write STEM.jpg and STEM.npz; returns the picture's path."""
+        path = stem.with_suffix(".jpg")
+        cv2.imwrite(str(path), self.picture, [cv2.IMWRITE_JPEG_QUALITY, 93])
+        np.savez(stem.with_suffix(".npz"), intersections_xy=self.intersections_xy,
+                 stones=self.stones, hidden=self.hidden, edges=self.edges, kind=self.kind)
+        return path
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from boardscan.train import positions
-from boardscan.train.complaints import KINDS, save
+from boardscan.train.complaints import KINDS
 from boardscan.train.evaluate import measure
 
 
@@ -17,7 +17,7 @@ from boardscan.train.evaluate import measure
 def test_a_known_fault_is_not_made(tmp_path: Path, kind: str) -> None:
     size, renderer = KINDS[kind]
     rng = np.random.default_rng([2026, list(KINDS).index(kind)])
-    row = measure(save(renderer(rng, positions.pattern(rng, size)), tmp_path / "picture"))
+    row = measure(renderer(rng, positions.pattern(rng, size)).save(tmp_path / "picture"))
     assert row.exact or row.status != "certain"
     assert row.found
     assert row.wrong <= 0.02 * row.points
