@@ -7,11 +7,10 @@ from pathlib import Path
 
 from boardscan.batch.card_work import CardsDone, CardTask, Record, is_passing, known
 from boardscan.batch.enter_card import enter_cards
-from boardscan.batch.files import PHOTOS
+from boardscan.batch.papers import find_papers
 from boardscan.batch.run import Summary
 from boardscan.cards.expected import CardEvent
-from boardscan.cards.pages import count_pages, is_pdf, sha256_of
-from boardscan.errors import ExitCode, InputError, Text
+from boardscan.errors import ExitCode
 from boardscan.records.event import Event, read_event
 from boardscan.records.store import Store
 
@@ -50,39 +49,9 @@ def find_pages(
     sources: Iterable[str], event: CardEvent | None, folder: Path | None, lang: str
 ) -> list[CardTask]:
     """A task for each page of the files, and of those in folders. Raises ``no_source``."""
-    tasks = []
-    stems: dict[str, int] = defaultdict(int)
-    for source in _files(sources):
-        sha256 = sha256_of(source)
-        name = Path(source).stem or "cards"
-        stems[name] += 1
-        stem = name if stems[name] == 1 else f"{name}-{stems[name]}"
-        pages: list[int | None] = [None]
-        if is_pdf(source):
-            pages = list(range(1, count_pages(source) + 1))
-        for page in pages:
-            own = stem if page is None else f"{stem}-p{page:03d}"
-            out = None if folder is None else str(folder)
-            tasks.append(CardTask(source, page, sha256, event, out, own, lang))
-    return tasks
-
-
-def _files(sources: Iterable[str]) -> list[str]:
-    found: dict[str, None] = {}
-    for source in sources:
-        path = Path(source)
-        if path.is_dir():
-            below = sorted(p for p in path.rglob("*") if p.suffix.lower() in PHOTOS | {".pdf"})
-            found |= dict.fromkeys(str(p) for p in below if not p.name.startswith("."))
-        elif path.is_file():
-            found[source] = None
-        else:
-            raise InputError(
-                "no_source",
-                Text(f"there is no file or folder {source}", f"没有文件或目录 {source}"),
-                Text("Name photos, PDF files or folders.", "请指定照片、PDF 或目录。"),
-            )
-    return list(found)
+    out = None if folder is None else str(folder)
+    pages = find_papers(sources, "cards")
+    return [CardTask(p.source, p.page, p.sha256, event, out, p.stem, lang) for p in pages]
 
 
 def run_cards(

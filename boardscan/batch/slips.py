@@ -1,7 +1,6 @@
 """Many pages of slips: read by many processes, entered into an event by one."""
 
 import hashlib
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,12 +9,11 @@ from typing import Any
 import cv2
 
 from boardscan.batch.enter import enter_claim
-from boardscan.batch.files import PHOTOS
+from boardscan.batch.papers import find_papers
 from boardscan.batch.run import Summary
 from boardscan.batch.slip_work import Record, SlipDone, SlipTask, known
-from boardscan.cards.pages import count_pages, is_pdf, sha256_of
 from boardscan.cards.sheet import contact_sheet
-from boardscan.errors import ExitCode, InputError, Text
+from boardscan.errors import ExitCode
 from boardscan.records.event import read_event
 from boardscan.records.files import write_atomically
 from boardscan.records.game import Game, terms_of
@@ -58,39 +56,10 @@ def find_slips(
     sources: Iterable[str], context: Context, folder: Path | None, lang: str
 ) -> list[SlipTask]:
     """A task for each page of the files, and of those in folders. Raises ``no_source``."""
-    tasks = []
-    stems: dict[str, int] = defaultdict(int)
+    out = None if folder is None else str(folder)
     head = hashlib.sha256(repr(context).encode()).hexdigest()[:16]
-    for source in _files(sources):
-        name = Path(source).stem or "slip"
-        stems[name] += 1
-        stem = name if stems[name] == 1 else f"{name}-{stems[name]}"
-        pages: list[int | None] = [None]
-        if is_pdf(source):
-            pages = list(range(1, count_pages(source) + 1))
-        for page in pages:
-            own = stem if page is None else f"{stem}-p{page:03d}"
-            out = None if folder is None else str(folder)
-            tasks.append(SlipTask(source, page, sha256_of(source), context, out, own, lang, head))
-    return tasks
-
-
-def _files(sources: Iterable[str]) -> list[str]:
-    found: dict[str, None] = {}
-    for source in sources:
-        path = Path(source)
-        if path.is_dir():
-            below = sorted(p for p in path.rglob("*") if p.suffix.lower() in PHOTOS | {".pdf"})
-            found |= dict.fromkeys(str(p) for p in below if not p.name.startswith("."))
-        elif path.is_file():
-            found[source] = None
-        else:
-            raise InputError(
-                "no_source",
-                Text(f"there is no file or folder {source}", f"没有文件或目录 {source}"),
-                Text("Name photos, PDF files or folders.", "请指定照片、PDF 或目录。"),
-            )
-    return list(found)
+    pages = find_papers(sources, "slip")
+    return [SlipTask(p.source, p.page, p.sha256, context, out, p.stem, lang, head) for p in pages]
 
 
 def run_slips(
