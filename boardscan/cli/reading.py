@@ -34,6 +34,8 @@ def read_photos(
         except BoardscanError as error:
             output.refuse(refused_record(source, error, output.lang), error)
             codes.append(error.exit_code)
+        except BrokenPipeError:  # nobody reads our output any more: see run()
+            raise
         except Exception as fault:
             told = _fault(fault)
             output.refuse(refused_record(source, told, output.lang), told)

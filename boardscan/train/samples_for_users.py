@@ -1,7 +1,8 @@
 """Render the pictures of ``samples/`` from the positions beside them.
 
 ``python -m boardscan.train.samples_for_users samples`` draws NAME.jpg for every NAME.txt, whose
-first line is ``# seed S short PX`` or ``# diagram seed S``.
+first line is ``# seed S short PX`` or ``# diagram seed S``. Once the renderer has learned something
+new the same seed draws another picture: draw into a copy of the folder, and look.
 """
 
 from __future__ import annotations

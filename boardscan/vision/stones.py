@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from boardscan.vision.part import PartLattice
 
 TEMPERATURE = 0.65
-"""Divides the logits; held-back boards ask for less (0.3), but have too few misses to be believed."""
+"""Divides the logits; held-back boards ask for less (0.3), but miss too little to be believed."""
 SURE = 0.95
 """A point whose likeliest reading has less than this probability is named as doubtful."""
 _BURNT = np.array([0.5, 0.0, 0.5])

@@ -126,6 +126,14 @@ def test_a_reader_that_leaves_is_no_error(tmp_path):
     assert b"BrokenPipe" not in done.stderr
 
 
+def test_a_reader_that_leaves_before_a_position_is_printed_is_no_error(tmp_path, root):
+    photos = f"{root}/samples/final_9.jpg {root}/samples/final_9.jpg"
+    code = f"{sys.executable} -m boardscan read {photos} | head -n 1"
+    done = subprocess.run(code, shell=True, capture_output=True, cwd=tmp_path, check=False)
+    assert done.stdout.count(b"\n") == 1
+    assert done.stderr == b""
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full disk")
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_a_full_disk_is_no_fault_of_the_program(tmp_path, lang):
