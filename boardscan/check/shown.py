@@ -98,7 +98,7 @@ def _cell(statement: Statement | None, joint: Joint, lang: str) -> str:
     if statement is None:
         return "–"
     value = joint.shown(statement).in_language(lang)
-    told = f"{escape(value)} <small>{100 * statement.probability:.0f} %</small>"
+    told = f"{escape(value)} <small>{100 * statement.probability:.1f} %</small>"
     if joint.certain or statement.crop is None or not statement.crop.size:
         return told
     data = b64encode(_png(statement.crop)).decode("ascii")

@@ -29,7 +29,7 @@ def gather(
     from boardscan.rules.claims import parse_claim
 
     ruling, size = checked.ruling, found.position.size
-    told = [from_ruling(ruling, source)]
+    told = [from_ruling(ruling, source, found.photo.working[0])]
     if card is not None:
         told.append(from_card(card, size))
     if slip is not None:
