@@ -56,3 +56,12 @@ def doubled_cards(records: Iterable[Record]) -> list[str]:
     """Games of which more than one card was read."""
     games = [record["card"]["game"] for record in records if record["card"]]
     return sorted({game for game in games if games.count(game) > 1})
+
+
+def blank_pages(records: Iterable[Record]) -> list[str]:
+    """Pages that are blank: whoever misses a card looks at them."""
+    return [
+        record["source"] if record["page"] is None else f"{record['source']}#{record['page']}"
+        for record in records
+        if is_blank(record)
+    ]

@@ -8,8 +8,9 @@ from boardscan.errors import CardNotFound, Text
 
 Image = NDArray[np.uint8]
 
-#: Share of dark pixels under which a page is blank, specks and what shines through left out.
-_BLANK_SHARE = 0.002
+#: Share of pixels darker by so much (of 255) than the paper around under which a page is blank:
+#: specks are less, the little that a bad copy leaves of a card is more.
+_BLANK_SHARE, _DARKER = 0.001, 15
 
 
 def emptiness(image: Image) -> str:
@@ -17,7 +18,7 @@ def emptiness(image: Image) -> str:
     grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
     small = cv2.resize(grey, (400, 400), interpolation=cv2.INTER_AREA)
     paper = cv2.GaussianBlur(small, (0, 0), 20)
-    dark = (small.astype(int) < paper.astype(int) - 40).mean()
+    dark = (small.astype(int) < paper.astype(int) - _DARKER).mean()
     return "blank_page" if dark < _BLANK_SHARE and grey.mean() > 100 else "no_card"
 
 

@@ -47,7 +47,12 @@ def card_lines(record: dict[str, Any], lang: str) -> list[str]:
 
 def tell_end(run: "CardRun", folder: Path | None, lang: str, as_json: bool) -> None:
     """The sum, what is missing or twice there, and the contact sheet."""
-    from boardscan.batch.cards_after import doubled_cards, missing_cards, write_contact_sheet
+    from boardscan.batch.cards_after import (
+        blank_pages,
+        doubled_cards,
+        missing_cards,
+        write_contact_sheet,
+    )
     from boardscan.cli.batch_tell import counts
     from boardscan.records.event import read_event
 
@@ -60,6 +65,7 @@ def tell_end(run: "CardRun", folder: Path | None, lang: str, as_json: bool) -> N
     typer.echo(say("cards_pages", lang, number=summary.total))
     typer.echo(counts(summary, lang))
     lists = {"cards_missing": missing_cards(records, event), "cards_twice": doubled_cards(records)}
+    lists["cards_blank"] = blank_pages(records)
     if summary.stopped:
         typer.echo(say("cards_stopped", lang, number=summary.total - summary.read - summary.known))
         lists["cards_missing"] = []  # nobody knows yet

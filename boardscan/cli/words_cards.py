@@ -24,6 +24,7 @@ TEXTS = {
         "已中断，还剩 {number} 页。重新运行即可继续。",
     ),
     "cards_missing": Text("No card was there for: {games}", "缺少以下成绩卡：{games}"),
+    "cards_blank": Text("Blank pages: {games}", "空白页：{games}"),
     "cards_twice": Text("More than one card for: {games}", "以下对局有不止一张成绩卡：{games}"),
 }
 

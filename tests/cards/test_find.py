@@ -138,6 +138,9 @@ def test_blank_backs_and_other_papers(refused):
     page = np.full((1600, 1100, 3), 246, np.uint8)
     page[300:302, 500:502] = 60  # a speck
     assert refused(page) == "blank_page"
+    for x in range(300, 800, 20):  # what a bad copy left of a card
+        cv2.rectangle(page, (x, 700), (x + 9, 709), 200, 1)
+    assert refused(page) == "no_card"
     for y in range(200, 1400, 40):
         cv2.putText(page, "minutes of the meeting", (100, y), cv2.FONT_HERSHEY_SIMPLEX, 1.2, 0, 2)
     assert refused(page) == "no_card"

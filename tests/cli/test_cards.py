@@ -112,6 +112,7 @@ def test_cards_are_read_into_the_event(command, folder, made):
     assert "scan.pdf#1 1.1: Black wins by ¾ 子 (1½ points)" in answer.out
     assert "count: such an end" not in answer.out
     assert "No card was there for: 1.3" in answer.out
+    assert "Blank pages: scan.pdf#2" in answer.out
     shown = command("show", "spring", "1.1", "--json").record
     kinds = [row["kind"] for row in shown["history"]]
     assert kinds.count("card") == kinds.count("claim") == 1
