@@ -336,12 +336,14 @@ def test_everything_goes_by_keys_alone(visit, doubtful_photo):
         page.wait_for_selector(f'[data-point=B2]:focus[aria-label^="B2, {colour}"]')
     keys.press("2")
     page.wait_for_selector("#panel[aria-labelledby=tab-dead]")
+    page.wait_for_selector(".saving :text('Sending')", state="detached")
+    page.wait_for_selector("#panel :text('Working out')", state="detached")
     keys.press("5")
     tab_to("input[name=sign-black]")
     for _ in range(3):
         tab_to(".signer input[type=checkbox]")
         keys.press(" ")
-    assert page.locator(".signer.signed").count() == 3
+    page.wait_for_selector(".signer.signed >> nth=2")
 
 
 def test_the_corners_are_dragged_under_a_magnifier(visit, sample):
@@ -387,7 +389,7 @@ def test_a_lost_connection_loses_nothing(visit, sample):
     page.fill("input[name=black]", "Somebody Else")
     page.context.set_offline(False)
     page.wait_for_selector(".band.lost", state="detached")
-    page.wait_for_selector(".plate .primary:enabled")
+    page.wait_for_selector(".saving .primary:enabled")
     page.reload()
     page.wait_for_selector("[data-point=A1]", state="attached")
     assert label(page, "A1") == shown

@@ -201,6 +201,10 @@ export const GAME_WORDS = {
     "The arbiter signs, and both players; or the arbiter with a reason.",
     "须裁判与双方签字；否则由裁判注明理由。",
   ],
+  "sign.changed": [
+    "The board, the terms or the result changed: agree once more.",
+    "棋盘、规则或结果已改变，请重新确认。",
+  ],
   "sign.nothing": ["There is no result to sign.", "没有可签字的结果。"],
   "sign.not_sure": ["Settle what is in doubt first.", "请先解决疑点。"],
   "sign.name": ["Name", "姓名"],

@@ -34,6 +34,7 @@ export class SignStep {
     };
     const typed = draft(`${this.page.id}.sign`);
     if (typed && typed.about !== aboutOf(this.page.state)) {
+      this.dropped = Object.values(typed.agreed ?? {}).some(Boolean);
       delete typed.agreed;
       delete typed.drawn;
     }
@@ -42,6 +43,7 @@ export class SignStep {
 
   keep(change) {
     const about = aboutOf(this.page.state);
+    if (change.agreed) this.dropped = false;
     keepDraft(`${this.page.id}.sign`, { ...this.kept, about, ...change });
     desk.redraw();
   }
@@ -63,6 +65,7 @@ export class SignStep {
     const all = agreed.black && agreed.white;
     const ready = agreed.arbiter && (all || why.trim());
     return html`${blocked ? html`<p class="concern">${blocked}</p>` : nothing}
+      ${this.dropped ? html`<p class="concern" role="status">${t("sign.changed")}</p>` : nothing}
       <p class="statement">
         ${state.verdict?.result_both ?? state.kept.result ?? t("result.none")}
       </p>
@@ -93,6 +96,7 @@ export class SignStep {
   /** Why it can't be signed yet, in words; empty when it can. */
   blocked(state) {
     if (state.error) return state.error.message;
+    if (state.proposing) return t("dead.proposing");
     if (!state.verdict?.result && !state.kept.result) return t("sign.nothing");
     const blocking = state.verdict?.reasons?.find((reason) => reason.blocks);
     return state.verdict?.status === "certain" || state.game.standing === "decided"
