@@ -109,8 +109,6 @@ def read_any(
     try:
         found = _whole(photo, find_lattice(photo, size=size))
     except BoardNotFound as error:
-        if error.code not in ("no_board", "board_cut_off"):
-            raise
         refused = error
     if found is not None and _is_whole(found):
         return found

@@ -29,8 +29,16 @@ SIDEWAYS = np.linspace(-0.36, 0.36, 37)
 RUNS_ON, ENDS = 0.55, 0.25
 """A line's darkness beyond the outermost one, as a share of that before it. Of lines that end
 0.0 is usual, of lines that run on 1.0."""
+FURTHER = 0.2
+SAME_LINE = 0.5
+"""A line is no darker or lighter so many cells further in, by this share of its darkness, unless
+a mark stands on the point: marks hide where lines end."""
 LEAST_INK = 6.0
 """Grey levels: fainter lines are not told from the grain of wood or paper."""
+DARKER = 1.15
+"""No line is so much darker where it runs on; a mark is."""
+MOST_SPREAD = 0.4
+"""Between the quartiles of these shares at one side; of lines alone 0.1 is usual, marks differ."""
 LEAST_BORDER = 0.4
 """Heat of borders along a line that is one: 0.5 to 0.9 is usual, of a line that is none 0.2."""
 LEAST_POINTS = 2
@@ -58,9 +66,12 @@ def runs_on(image: NDArray[np.uint8], points: Array, empty: NDArray[np.bool_]) -
         along, out = np.gradient(p[0], axis=0)[free], (p[0] - p[1])[free]
         before = _ink(grey, p[0][free], -out, along)
         beyond = _ink(grey, p[0][free], out, along)
+        further = _ink(grey, p[0][free] - FURTHER * out, -out, along)
         at = np.abs(before).argmax(1)[:, None]
         line = np.take_along_axis(before, at, 1)[:, 0]
-        seen = np.abs(line) > LEAST_INK
+        same = np.abs(further).argmax(1)[:, None]
+        inside = np.take_along_axis(further, same, 1)[:, 0]
+        seen = (np.abs(line) > LEAST_INK) & (np.abs(line - inside) < SAME_LINE * np.abs(inside))
         shares.append(np.take_along_axis(beyond, at, 1)[seen, 0] / line[seen])
     return shares
 
@@ -134,7 +145,7 @@ def _border_heat(heat: HeatMaps, points: Array) -> list[float]:
 
 def lines_run_on(image: NDArray[np.uint8], points: Array, empty: NDArray[np.bool_]) -> bool:
     """Whether the lines of what was taken for a whole board plainly run on at some side."""
-    return any(len(shares) >= MANY_POINTS and np.median(shares) > RUNS_ON
+    return any(len(shares) >= MANY_POINTS and _judge(shares) == CUT
                for shares in runs_on(image, points, empty))
 
 
@@ -145,5 +156,7 @@ def _grey(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
 def _judge(shares: Array) -> Side:
     if len(shares) < LEAST_POINTS:
         return UNSURE
-    usual = float(np.median(shares))
-    return CUT if usual > RUNS_ON else BORDER if usual < ENDS else UNSURE
+    low, usual, high = np.percentile(shares, (25, 50, 75))
+    if high - low > MOST_SPREAD:
+        return UNSURE
+    return CUT if RUNS_ON < usual < DARKER else BORDER if abs(usual) < ENDS else UNSURE
