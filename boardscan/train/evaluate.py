@@ -108,9 +108,9 @@ def _measure(path: Path, given_corners: bool, overlays: Path | None) -> Row:
     except BoardscanError as error:
         seconds = time.perf_counter() - begin
         return Row(path.stem, False, truth.size, truth.size, "refused", 0, seconds, error.code)
+    seconds = time.perf_counter() - begin
     if not truth.size:
         return Row(path.stem, True, 1, 1, result.status, 0, seconds, "there is no board")
-    seconds = time.perf_counter() - begin
     read = np.array(result.position.points, int).reshape(result.position.size, -1)
     wrong, turns = compare(read, truth, soft)
     if overlays:
