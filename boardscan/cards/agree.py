@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from boardscan.cards.choices import DOUBTED
 from boardscan.cards.reading import CardField, FieldName
 from boardscan.errors import BoardscanError, Text
 from boardscan.rules.amounts import decimal_text, mixed_text
@@ -36,8 +37,10 @@ def agree(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
     """
     terms = Terms(terms.handicap, terms.komi, _warnings(fields), terms.prisoners)
     how, winner, count = (_value(fields, name) for name in ("how", "winner", "count"))
-    if how is None and count is not None:
-        how = How.COUNT.value  # who wrote a count down has counted
+    if how is None and count is not None:  # who wrote a count down has counted
+        found = _counted(fields, rules, terms, size)
+        missing = (_HOW_MISSING,) if fields["how"].state == "blank" else ()
+        return replace(found, reasons=(*missing, *found.reasons))
     if how is None:
         return Agreement(None, (_EMPTY if winner is None else _HOW_MISSING,))
     if how == How.COUNT.value:
@@ -48,13 +51,18 @@ def agree(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
 def with_doubts(fields: Fields, reasons: tuple[Reason, ...]) -> dict[FieldName, CardField]:
     """The fields with a doubt where they contradict each other, or lack what has to be there.
 
-    Of two that contradict each other any may be wrong, and a fax may have swallowed a mark.
+    Of two that contradict each other any may be wrong, and a fax may have swallowed a mark. Where
+    the way it ended is blank beside a count, a count is proposed.
     """
     doubted = dict(fields)
     for reason in reasons:
         for name in _AT_ODDS.get(reason[0], ()):
             field = doubted[name]
             doubted[name] = replace(field, certain=False, reasons=(*field.reasons, reason))
+    if _HOW_MISSING in reasons and _value(fields, "count") is not None:
+        doubted["how"] = replace(
+            doubted["how"], value=How.COUNT.value, probability=DOUBTED, state="doubtful"
+        )
     return doubted
 
 

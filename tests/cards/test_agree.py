@@ -1,12 +1,14 @@
 """The fields of a card against each other, by the rules."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from boardscan.cards import layout as at
-from boardscan.cards.agree import agree, claim_text
+from boardscan.cards.agree import agree, claim_text, with_doubts
 from boardscan.cards.reading import CardField
+from boardscan.errors import Text
 from boardscan.rules.claims import parse_claim
 from boardscan.rules.outcome import How
 from boardscan.rules.rulesets import RULE_SETS
@@ -125,9 +127,45 @@ def test_what_is_missing_or_can_not_be_is_told(values, reasons):
     assert codes(held(**values)) == reasons
 
 
-def test_who_wrote_a_count_has_counted():
-    found = held(counted="B", count="185", winner="B")
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"count": "185"},
+        {"counted": "B", "count": "185"},
+        {"counted": "B", "count": "185", "winner": "B"},
+        {"counted": "W", "count": "177", "winner": "B"},
+        {"counted": "B", "count": "369/2", "winner": "B", "white_warnings": "1"},
+        {"counted": "B", "count": "185", "winner": "B", "white_warnings": "2"},
+    ],
+    ids=lambda values: "-".join(values.values()),
+)
+def test_a_blank_way_beside_a_count_is_asked_and_a_count_proposed(values):
+    """A fax had swallowed the tick: the blank looked certain, although a count stood there."""
+    found = held(**values)
+    assert codes(found)[0] == "how_missing"
+    assert found.outcome is None or found.outcome.how is How.COUNT
+    how = with_doubts(card(**values), found.reasons)["how"]
+    assert (how.value, how.state, how.certain) == ("count", "doubtful", False)
+    assert how.probability < 1
+    ((code, text),) = how.reasons
+    assert code == "how_missing"
+    assert text.in_language("en") != text.in_language("zh")
+
+
+def test_a_blank_way_without_a_count_stays_blank():
+    how = with_doubts(card(winner="B"), held(winner="B").reasons)["how"]
+    assert (how.value, how.certain, [code for code, _ in how.reasons]) == (
+        None, False, ["how_missing"],
+    )  # fmt: skip
+
+
+def test_two_ways_beside_a_count_are_not_told_to_be_missing():
+    fields = card(counted="B", count="185", winner="B")
+    double = ("double", Text("", ""))
+    fields["how"] = replace(fields["how"], state="double", certain=False, reasons=(double,))
+    found = agree(fields, CHINA, Terms(), 19)
     assert (found.reasons, found.outcome.how) == ((), How.COUNT)
+    assert with_doubts(fields, found.reasons)["how"] == fields["how"]
 
 
 @pytest.mark.parametrize(
