@@ -47,6 +47,15 @@ def test_one_doubtful_digit_makes_the_count_doubtful(spoilt):
     assert "digits_unsure" in [code for code, _ in field.reasons]
 
 
+@pytest.mark.parametrize(("likely", "certain"), [(0.991, False), (0.994, False), (0.996, True)])
+def test_a_count_is_certain_only_where_it_is_hardly_ever_wrong(likely, certain):
+    """An 8 of a fax was taken for a 6 with 0.991."""
+    unclear = {"6": likely, "8": 1 - likely}
+    field = count_field(boxes({"1": 1}, unclear, {"4": 1}), NO_FRACTION, BOX, True)
+    assert (field.value, field.certain) == ("164", certain)
+    assert [value for value, _ in field.others] == ["184"]
+
+
 def test_numbers_that_can_not_be_hardly_count():
     odds = boxes({"1": 0.5, "7": 0.5}, {"8": 1}, {"5": 1})
     assert amounts(odds) == {185: 0.5, 785: 0.5}
