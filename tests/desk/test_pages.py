@@ -68,12 +68,12 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    """A desk that listens, with an event of two rounds, four games each."""
+    """A desk that listens, with nine games: every test that changes one has its own."""
     folder = tmp_path_factory.mktemp("desk")
     with create_event(folder / "spring.boardscan", who="test", title="Spring Open") as store:
         for number, name in enumerate(PLAYERS, 1):
             add_player(store, id=f"p{number}", name=name, who="test")
-        for number in range(8):
+        for number in range(9):
             round_, table = number // 4 + 1, number % 4 + 1
             sides = {"black": f"p{2 * table - 1}", "white": f"p{2 * (table - 1 + round_) % 8 or 8}"}
             add_game(store, round=round_, table=table, who="test", **sides)
@@ -473,7 +473,7 @@ SMALL = """() => {
 
 
 def test_a_viewer_sees_the_result_and_changes_nothing(chromium, visit, sample, address):
-    page = visit("#/game/1.3")
+    page = visit("#/game/3.1")
     take(page, sample("final_9.jpg"))
     words = page.inner_text(".plate .result")
     context = chromium.new_context(**PHONE, locale="en-GB")
@@ -486,7 +486,7 @@ def test_a_viewer_sees_the_result_and_changes_nothing(chromium, visit, sample, a
     viewer.goto(f"{address}/#/")
     viewer.wait_for_selector(".games")
     assert viewer.locator("dialog[open], .new-game, nav a[href='#/doubts']").count() == 0
-    viewer.click(".games a[aria-label='Round 1, table 3']")
+    viewer.click(".games a[aria-label='Round 3, table 1']")
     viewer.wait_for_selector(f".plate .result:has-text('{words}')")
     viewer.wait_for_selector("[role=grid][aria-readonly=true]")
     assert viewer.locator("[role=tab], .saving, .report").count() == 0
