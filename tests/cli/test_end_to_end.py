@@ -76,11 +76,17 @@ def test_where_there_is_no_grid_at_all_it_is_refused(command, tmp_path, picture)
     assert command("read", path).code == ExitCode.BOARD
 
 
-def test_the_sample_cut_off_is_not_certain(command, root, tmp_path):
-    """A board that leaves the picture is refused, or at least doubted: never a smaller board."""
+def test_the_sample_cut_off_is_a_part_and_never_a_smaller_board(command, root, tmp_path):
+    """A board that leaves the picture is refused, doubted, or read as the part that it is."""
     image = cv2.imread(str(root / "samples" / "final.jpg"))
     height, width = image.shape[:2]
+    whole = command("read", root / "samples" / "final.jpg", "--json").record["rows"]
     path = tmp_path / "cut.png"
     for part in (image[: height * 2 // 3], image[:, : width * 2 // 3]):
         cv2.imwrite(str(path), part)
-        assert command("read", path, "--json").record["status"] != "certain"
+        record = command("read", path, "--json").record
+        if record["status"] == "certain":
+            rows = record["rows"]
+            assert record["part"] and len(rows) < 19
+            assert [row[: len(rows[0])] for row in whole[: len(rows)]] == rows
+        assert command("count", path, "--json").record["status"] == "refused"
