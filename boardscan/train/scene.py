@@ -76,6 +76,8 @@ def _scatter(rng: np.random.Generator, stones: np.ndarray, world: np.ndarray,
         distance = np.linalg.norm(gap, axis=-1) + np.eye(len(place)) * 9
         push = np.clip(2 * radius - distance, 0, None)[..., None] * gap / distance[..., None] / 2
         place[:, :2] += push.sum(1) * 0.5
+    # a stone nearer to another point would be that point's
+    place[:, :2] = np.clip(place[:, :2], home[:, :2] - 0.4, home[:, :2] + 0.4)
     return place, stones[stones > 0].astype(int)
 
 

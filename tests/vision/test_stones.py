@@ -2,10 +2,11 @@
 
 import cv2
 import numpy as np
+import pytest
 
 from boardscan.vision.find import find_lattice
 from boardscan.vision.photo import Photo
-from boardscan.vision.stones import Reading, burnt_out, drowned, read_stones
+from boardscan.vision.stones import Reading, burnt_out, drowned, oddly_coloured, read_stones
 from boardscan.vision.straighten import CELL_PX, RING
 
 
@@ -41,6 +42,20 @@ def test_a_burnt_out_white_stone_is_told_by_the_wood_around_it() -> None:
     cv2.circle(view, (at, at), 2 * CELL_PX, (255, 255, 255), -1)
     assert drowned(view)[RING:-RING, RING:-RING][5, 5]
     assert not drowned(view)[RING:-RING, RING:-RING][3, 3]
+
+
+@pytest.mark.parametrize("light", [(255, 255, 255), (190, 235, 255)])
+def test_a_coloured_disc_is_no_stone_beyond_doubt(light) -> None:
+    side = (9 + 2 * RING) * CELL_PX
+    view = np.full((side, side, 3), (120, 170, 210), np.uint8)
+    colours = np.zeros((9, 9), np.intp)
+    for i, paint in enumerate([(240, 240, 240)] * 4 + [(20, 20, 20)] * 4 + [(200, 90, 200)]):
+        at = round((RING + i) * CELL_PX + (CELL_PX - 1) / 2)
+        shade = [round(a * b / 255) for a, b in zip(paint, light, strict=True)]
+        cv2.circle(view, (at, at), CELL_PX // 2, shade, -1)
+        cv2.circle(view, (at, at), 2, (0, 0, 255), -1)  # a last-move marker
+        colours[i, i] = 1 if 4 <= i < 8 else 2
+    assert np.argwhere(oddly_coloured(view, colours)).tolist() == [[8, 8]]
 
 
 def test_a_point_lost_in_glare_is_doubtful_never_empty(root) -> None:
