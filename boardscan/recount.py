@@ -120,8 +120,7 @@ def _counted(
 ) -> Record:
     before = game.record or {}
     rules = rules_of(terms)
-    settled = changes.keys()
-    doubtful = [] if looked else [d for d in doubts_of(before, board.size) if d[0] not in settled]
+    doubtful = [] if looked else [d for d in doubts_of(before, board.size) if d[0] not in changes]
     concerns = [] if looked else concerns_of(before)
     used = _with_what_was_used(terms, before, game, board)
     dead = dead_of(used, board)
