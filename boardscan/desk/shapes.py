@@ -5,13 +5,21 @@ Responses that carry a whole game are described, not checked at run time; the te
 
 from enum import IntEnum
 from typing import Annotated, Any, Literal
+from unicodedata import category
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 Side = Literal["B", "W"]
 PointName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][0-9]{1,2}$")]
+
+
+def one_line(text: str) -> str:
+    """A text without control characters, of which a page shows nothing; spaces in their place."""
+    return "".join(" " if category(c) == "Cc" else c for c in text).strip()
+
+
 #: Names of people and reasons; the store takes any text, pages and reports take this much.
-Name = Annotated[str, StringConstraints(max_length=120)]
+Name = Annotated[str, StringConstraints(max_length=120), AfterValidator(one_line)]
 Words = Annotated[str, StringConstraints(max_length=2000)]
 Number = Annotated[int, Field(ge=1, le=9999)]
 
@@ -176,7 +184,7 @@ Stroke = Annotated[
 
 class Signature(Request):
     role: Literal["black", "white", "arbiter"]
-    name: Annotated[str, StringConstraints(min_length=1, max_length=120)]
+    name: Annotated[str, StringConstraints(min_length=1, max_length=120), AfterValidator(one_line)]
     drawn: Annotated[list[Stroke], Field(max_length=200)] | None = None
 
 

@@ -385,3 +385,24 @@ def test_games_are_told_apart_whatever_they_are_called(page):
         assert game["key"] == name
         assert page.work(game["id"])["game"]["key"] == name
         assert page.photo(1, game["id"], again=True)["game"]["key"] == name
+
+
+@pytest.mark.parametrize("spelling", ["Chen", "  Chen ", "\x00Chen\x07", "chen\n"])
+def test_nobody_plays_himself(page, event, spelling):
+    """Whichever way he gets onto the other side; the event would have no standings any more."""
+    both = {"round": 2, "table": 1, "black": "Chen", "white": spelling.replace("chen", "Chen")}
+    before = event.read_bytes()
+    assert page.refused("POST", "/api/games", both) == (409, "same_player")
+    for side in ({"white": both["white"]}, {"black": both["white"], "white": "Chen"}):
+        assert page.refused("PATCH", "/api/games/1.6", side) == (409, "same_player")
+    assert event.read_bytes() == before
+    page.do("PATCH", "/api/games/1.6", {"black": "Zhou", "white": "Chen"})  # the two change sides
+    page.get("/api/standings")
+
+
+def test_names_hold_nothing_that_can_not_be_seen(page):
+    names = {"black": "\x00\n", "white": "Ana\tLi\x1b"}
+    page.do("POST", "/api/games", {"round": 2, "table": 1, **names})
+    game = page.get("/api/games/2.1")["game"]
+    assert game["black"] is None and game["white"]["name"] == "Ana Li"
+    assert page.do("PATCH", "/api/session", {"name": "\x07 Zhao\u0085"})["name"] == "Zhao"

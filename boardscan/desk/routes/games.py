@@ -16,6 +16,7 @@ from boardscan.desk.table import lay
 from boardscan.errors import InputError, Text
 from boardscan.records.decide import need_changeable
 from boardscan.records.event import read_event
+from boardscan.records.game import Game
 from boardscan.records.register import add_game, game_key
 from boardscan.records.store import Store
 from boardscan.records.store_entry import Entry
@@ -36,6 +37,7 @@ def enter(body: NewGame, desk: TheDesk, who: Who, lang: Lang) -> Any:
                 409, "game_exists", Text(f"there is a game {key} already", f"已有对局 {key}")
             )
         about = _about(store, body, who)
+        _check_sides(about)
         add_game(store, key=key, who=who, **about)
     return JSONResponse(_summary(desk, key, lang), 201)
 
@@ -46,6 +48,7 @@ def change(body: GameChange, key: Key, desk: TheDesk, who: Who, lang: Lang) -> A
     with desk.store() as store, store.transaction():
         need_changeable(store, key)
         about = _about(store, body, who)
+        _check_sides(about, read_event(store).games[key])
         if about:
             add_game(store, key=key, who=who, **about)
     return JSONResponse(_summary(desk, key, lang))
@@ -95,6 +98,18 @@ def _about(store: Store, body: NewGame | GameChange, who: str) -> dict[str, Any]
         if side in given:
             given[side] = enter_player(store, players, name, who) if name else None
     return given
+
+
+def _check_sides(about: dict[str, Any], before: Game | None = None) -> None:
+    """Refuse a game of one person: an event that has one has no standings."""
+    black = about.get("black", before.black if before else None)
+    if black is not None and black == about.get("white", before.white if before else None):
+        raise Refused(
+            409,
+            "same_player",
+            Text(f"{black} can't play both sides", f"{black}不能同时执黑和执白"),
+            Text("Enter two different names.", "请填写两个不同的姓名。"),
+        )
 
 
 def _confirmation(rows: list[Entry]) -> dict[str, Any] | None:
