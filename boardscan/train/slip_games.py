@@ -27,14 +27,15 @@ TRADITIONAL = str.maketrans(
     "艷娟濤華蘭紅鑫軒諾怡俊語遠曉錦程志建國樂書豪銘彥馬",
 )
 FIRST = (
-    "Anna Ben Carlos Dora Emil Fatima George Hanna Ivan Julia Kenji Lena Marco Nina Oscar "
-    "Petra Quentin Rosa Stefan Tanja Urs Vera Willem Xenia Yuki Zoltan"
-).split()
+    "Anna", "Ben", "Carlos", "Dora", "Emil", "Fatima", "George", "Hanna", "Ivan", "Julia",
+    "Kenji", "Lena", "Marco", "Nina", "Oscar", "Petra", "Quentin", "Rosa", "Stefan", "Tanja",
+    "Urs", "Vera", "Willem", "Xenia", "Yuki", "Zoltan",
+)
 LAST = (
-    "Smith Müller Dubois Rossi Novak Kim Tanaka Silva Jensen Kovacs Petrov Lindqvist "
-    "O'Brien Garcia Schmidt Ionescu Virtanen Dijkstra Catalin Park Nguyen Fischer Taylor "
-    "Moreau"
-).split()
+    "Smith", "Müller", "Dubois", "Rossi", "Novak", "Kim", "Tanaka", "Silva", "Jensen",
+    "Kovacs", "Petrov", "Lindqvist", "O'Brien", "Garcia", "Schmidt", "Ionescu", "Virtanen",
+    "Dijkstra", "Catalin", "Park", "Nguyen", "Fischer", "Taylor", "Moreau",
+)
 
 
 @dataclass(frozen=True)
