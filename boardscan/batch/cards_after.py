@@ -36,11 +36,13 @@ def write_contact_sheet(run: CardRun, folder: Path, lang: str) -> Path | None:
 def missing_cards(records: Iterable[Record], event: Event | None) -> list[str]:
     """Games of the rounds that were read of which no card was there.
 
-    With an event those that it has; without one the numbers between the lowest and the highest.
+    With an event those that it has, less those whose card was entered before; without one the
+    numbers between the lowest and the highest. A card of another event is nobody's card here.
     """
-    cards = [record["card"] for record in records if record["card"]]
+    cards = [record["card"] for record in records if record["card"] and not _is_foreign(record)]
     seen = {card["game"] for card in cards}
     if event is not None:
+        seen |= {game.key for game in event.games.values() if game.entries("card")}
         rounds = {card["round"] for card in cards}
         return [g.key for g in event.games.values() if g.round in rounds and g.key not in seen]
     numbers: dict[tuple[Any, ...], set[int]] = defaultdict(set)
@@ -50,6 +52,10 @@ def missing_cards(records: Iterable[Record], event: Event | None) -> list[str]:
         n for found in numbers.values() for n in range(min(found), max(found)) if n not in found
     }
     return [f"#{number}" for number in sorted(gaps)]
+
+
+def _is_foreign(record: Record) -> bool:
+    return bool(record.get("error", {}).get("code") == "card_of_another_event")
 
 
 def doubled_cards(records: Iterable[Record]) -> list[str]:
