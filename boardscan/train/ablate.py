@@ -14,9 +14,9 @@ from unittest.mock import patch
 import numpy as np
 
 from boardscan.train.evaluate import labelled, measure, summary
-from boardscan.vision import find, locate, networks, settle, stones
+from boardscan.vision import find, locate, settle, stones
 from boardscan.vision.lattice import Array, Lattice
-from boardscan.vision.straighten import straighten
+from boardscan.vision.straighten import CELL_PX, straighten
 
 
 def _plain_comb(heat: locate.HeatMaps, quad: Array, size: int) -> tuple[Array, float]:
@@ -28,16 +28,18 @@ def _unsettled(_: np.ndarray, corners: Array, size: int, border: str, **__: obje
     return Lattice(size, lattice.intersections_xy, 0.0, border)
 
 
-def _one_view(name: str, pictures: list[np.ndarray]) -> np.ndarray:
-    if len(pictures) == 1:
-        return networks.run(name, pictures)
-    out = networks.run(name, pictures[:1])[0]
-    return np.stack([out, out[:, ::-1, ::-1]])
+def _never(view: np.ndarray, *_: object) -> np.ndarray:
+    rows, cols = (length // CELL_PX for length in view.shape[:2])
+    return np.zeros((rows, cols), bool)
+
+
+def _never_odd(_: np.ndarray, colours: np.ndarray) -> np.ndarray:
+    return np.zeros(colours.shape, bool)
 
 
 def _corners_only(image: np.ndarray, intersections_xy: Array) -> np.ndarray:
     corners = intersections_xy[[0, 0, -1, -1], [0, -1, -1, 0]]
-    return straighten(image, corners, len(intersections_xy))[0]
+    return straighten(image, corners, intersections_xy.shape[:2])[0]
 
 
 VARIANTS: dict[str, list[tuple[object, str, object]]] = {
@@ -46,7 +48,10 @@ VARIANTS: dict[str, list[tuple[object, str, object]]] = {
     "no comb: outlines as they are": [(locate, "comb", _plain_comb)],
     "lattice not corrected by the reader": [(find, "settle", _unsettled)],
     "no move by a line": [(settle, "_shift", lambda *_: (0, 0))],
-    "one view of the stones": [(stones, "run", _one_view)],
+    "curled pages not followed": [(settle, "_bends", lambda _: False)],
+    "checks for glare and odd colours": [
+        (stones, "burnt_out", _never), (stones, "drowned", _never),
+        (stones, "oddly_coloured", _never_odd)],
     "bent lines not followed": [(stones, "follow", _corners_only)],
     "border not checked": [(settle, "_doubts", lambda *_: ()), (find, "LEAST_AGREEMENT", 0.0)],
 }
