@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from boardscan.cards import layout as at
 from boardscan.cards.read import FIELD_NAMES
 from boardscan.cards.reading import CardField, CardReading, cut
+from boardscan.cards.words import as_sure
 from boardscan.errors import Text
 from boardscan.records.outcome_json import outcome_of
 from boardscan.report.wrapping import wrap
@@ -70,6 +71,7 @@ def _result(reading: CardReading, lang: str) -> str:
         result = result_words(
             reading.outcome, lang, _rules(reading.card.rules if reading.card else None)
         )
+        result = as_sure(result, reading.certain, lang)
     return f"{game}: {result}"
 
 
@@ -103,7 +105,9 @@ def _title(record: dict[str, Any], lang: str) -> str:
     name = record["card"]["game"] if record["card"] else f"{Path(record['source']).name}{page}"
     if record["outcome"] is not None:
         rules = _rules(record["card"]["rules"] if record["card"] else None)
-        return f"{name}: {result_words(outcome_of(record['outcome']), lang, rules)}"
+        result = result_words(outcome_of(record["outcome"]), lang, rules)
+        certain = record["status"] == "certain"
+        return f"{name}: {as_sure(result, certain, lang)}"
     told = record.get("error") or next(iter(record["reasons"]), None)
     return f"{name}: {told['message'] if told else '?'}"
 

@@ -39,3 +39,10 @@ TEXTS |= {f"how.{how.value}": how.name_text for how in How if how is not How.COU
 def say(key: str, lang: str, **values: object) -> str:
     """A text in a language, with its values filled in."""
     return TEXTS[key].in_language(lang).format(**values)
+
+
+def as_sure(result: str, certain: bool, lang: str) -> str:
+    """A result in words, marked where somebody has to look at the card that it was read from."""
+    if certain:
+        return result
+    return Text(f"in doubt: {result}", f"存疑：{result}").in_language(lang)

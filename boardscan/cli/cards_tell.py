@@ -36,12 +36,14 @@ def card_lines(record: dict[str, Any], lang: str) -> list[str]:
         return [f"{name}{game}: {told}", f"  {say('hint', lang)}: {error['hint']}"]
     result = say("cards_no_result", lang)
     if record["outcome"] is not None:
+        from boardscan.cards.words import as_sure
         from boardscan.records.outcome_json import outcome_of
         from boardscan.rules.notation import result_words
         from boardscan.rules.rulesets import RULE_SETS
 
         rules = RULE_SETS.get(record["card"]["rules"]) if record["card"] else None
         result = result_words(outcome_of(record["outcome"]), lang, rules)
+        result = as_sure(result, record["status"] == "certain", lang)
     return [f"{name}{game}: {result}", *(f"  - {told['message']}" for told in record["reasons"])]
 
 
