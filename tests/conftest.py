@@ -2,9 +2,13 @@
 from another test."""
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
+
+# Run in the background of a shell, tests inherit that Ctrl-C is ignored; what they start must not.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
