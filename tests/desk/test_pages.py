@@ -347,13 +347,15 @@ def test_everything_goes_by_keys_alone(visit, doubtful_photo):
 
 
 def test_the_corners_are_dragged_under_a_magnifier(visit, sample):
+    from playwright.sync_api import expect
+
     page = visit("#/game/1.4", **PHONE)
     take(page, sample("final_9.jpg"))
     before = page.locator("[data-point=A9]").get_attribute("aria-label")
     page.click(".open-frame")
     corner = page.locator(".corner >> nth=0")
     was = corner.get_attribute("aria-label")
-    box = corner.locator(".handle").bounding_box()
+    box = at_rest(page, corner.locator(".handle"))
     middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(*middle)
     page.mouse.down()
@@ -361,14 +363,22 @@ def test_the_corners_are_dragged_under_a_magnifier(visit, sample):
     page.wait_for_selector(".magnifier")
     page.mouse.up()
     page.wait_for_selector(".magnifier", state="detached")
-    assert corner.get_attribute("aria-label") != was
+    expect(corner).not_to_have_attribute("aria-label", was)
     moved = corner.get_attribute("aria-label")
     corner.focus()
     page.keyboard.press("ArrowLeft")
-    assert corner.get_attribute("aria-label") != moved
+    expect(corner).not_to_have_attribute("aria-label", moved)
     page.click(".panel button:nth-of-type(2)")  # find it by itself
     page.wait_for_selector(".frame", state="detached")
-    assert page.locator("[data-point=A9]").get_attribute("aria-label") == before
+    expect(page.locator("[data-point=A9]")).to_have_attribute("aria-label", before)
+
+
+def at_rest(page, locator):
+    """Where something is once the page around it has stopped moving, px."""
+    box = None
+    while box != (box := locator.bounding_box()):
+        page.wait_for_timeout(150)
+    return box
 
 
 def test_a_lost_connection_loses_nothing(visit, sample):
