@@ -84,6 +84,8 @@ def _counted(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreeme
     if claim is None:
         missing: dict[FieldName, Reason] = {"count": _NO_COUNT, "counted": _NO_SIDE}
         reasons += [told for name, told in missing.items() if fields[name].state == "blank"]
+        if winner is None:  # a faint copy loses more than one mark
+            reasons.append(_NO_WINNER)
         known = Outcome(How.COUNT, SIDES[winner]) if winner in SIDES else None
         return Agreement(known, tuple(reasons))
     if not claim.possible:

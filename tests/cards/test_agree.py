@@ -118,6 +118,7 @@ def test_ends_that_have_none(how):
         ({"how": "count", "winner": "B"}, ["count_missing", "side_missing"]),
         ({"how": "count", "winner": "B", "count": "185"}, ["side_missing"]),
         ({"how": "count", "counted": "B", "count": "185"}, ["winner_missing"]),
+        ({"how": "count", "count": "185"}, ["side_missing", "winner_missing"]),
         ({"how": "count", "winner": "B", "counted": "B", "count": "741/4"}, ["count_impossible"]),
         ({"how": "count", "winner": "B", "counted": "B", "count": "985"}, ["count_impossible"]),
     ],
