@@ -94,16 +94,23 @@ export class Work {
   /** Sends the queue in order; resolves to whether everything was taken. */
   async run() {
     this.remember();
-    if (this.sending) return this.sending;
-    this.sending = this.sendAll();
-    const fine = await this.sending;
-    this.sending = false;
-    return fine;
+    this.sending ||= this.sendAll().finally(() => (this.sending = false));
+    return this.sending;
   }
 
   async sendAll() {
     let fine = true;
-    this.error = null;
+    do {
+      this.error = null;
+      fine = (await this.sendQueue()) && fine;
+      if (!fine) await this.fetch().catch(() => {});
+    } while (this.queue.length); // what was changed while that was on its way
+    this.redraw();
+    return fine;
+  }
+
+  async sendQueue() {
+    let fine = true;
     while (this.queue.length) {
       const change = this.queue[0];
       try {
@@ -116,8 +123,6 @@ export class Work {
       this.remember();
       this.redraw();
     }
-    if (!fine) await this.fetch().catch(() => {});
-    this.redraw();
     return fine;
   }
 
