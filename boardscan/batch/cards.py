@@ -8,14 +8,13 @@ from pathlib import Path
 from boardscan.batch.card_work import CardsDone, CardTask, Record, is_passing, known
 from boardscan.batch.enter_card import enter_cards
 from boardscan.batch.papers import find_papers
-from boardscan.batch.run import Summary
+from boardscan.batch.run import Progress, Summary, drain
 from boardscan.cards.expected import CardEvent
 from boardscan.errors import ExitCode
 from boardscan.records.event import Event, read_event
 from boardscan.records.store import Store
 
 CardRunner = Callable[[Iterable[CardTask]], Iterator[list[CardsDone]]]
-Progress = Callable[[Summary], None]
 
 
 @dataclass
@@ -65,19 +64,13 @@ def run_cards(
     Ctrl-C stops it with everything that is done written down: `Summary.stopped`.
     """
     run.summary.total = len(run.tasks)
-    results = runner(_unknown(run, take))
-    try:
-        for done in results:
-            for one in done:
-                _take(run, one, take)
-                run.summary.count(_worst(one.records))
-            progress(run.summary)
-    except KeyboardInterrupt:
-        run.summary.stopped = True
-    finally:
-        close = getattr(results, "close", None)
-        if close is not None:
-            close()
+
+    def take_all(done: list[CardsDone]) -> None:
+        for one in done:
+            _take(run, one, take)
+            run.summary.count(_worst(one.records))
+
+    drain(runner(_unknown(run, take)), run.summary, take_all, progress)
 
 
 def _unknown(run: CardRun, take: Callable[[Record], None]) -> Iterator[CardTask]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from boardscan.batch.enter import enter_place
 from boardscan.batch.enter_card import enter_cards
@@ -14,6 +15,7 @@ from boardscan.records.store import Store
 
 Runner = Callable[[Iterable[Task]], Iterator[list[Done]]]
 Progress = Callable[["Summary"], None]
+_Results = TypeVar("_Results")
 
 
 @dataclass
@@ -56,13 +58,28 @@ def run_batch(plan: Plan, runner: Runner, progress: Progress = lambda _: None) -
     Ctrl-C stops it with everything that is done written down: `Summary.stopped`.
     """
     summary = Summary(len(plan.photos), records=plan.records, troubles=plan.troubles)
-    results = runner(plan.tasks())
+
+    def take(done: list[Done]) -> None:
+        with plan.store.transaction():
+            for one in done:
+                _take(plan, one, summary)
+        summary.known = plan.known
+
+    drain(runner(plan.tasks()), summary, take, progress)
+    summary.known = plan.known
+    return summary
+
+
+def drain(
+    results: Iterator[_Results],
+    summary: Summary,
+    take: Callable[[_Results], None],
+    progress: Progress,
+) -> None:
+    """Take what comes back from the workers until there is no more, or Ctrl-C stops it."""
     try:
         for done in results:
-            with plan.store.transaction():
-                for one in done:
-                    _take(plan, one, summary)
-            summary.known = plan.known
+            take(done)
             progress(summary)
     except KeyboardInterrupt:
         summary.stopped = True
@@ -70,8 +87,6 @@ def run_batch(plan: Plan, runner: Runner, progress: Progress = lambda _: None) -
         close = getattr(results, "close", None)
         if close is not None:
             close()
-    summary.known = plan.known
-    return summary
 
 
 def _take(plan: Plan, done: Done, summary: Summary) -> None:

@@ -10,7 +10,7 @@ import cv2
 
 from boardscan.batch.enter import enter_claim
 from boardscan.batch.papers import find_papers
-from boardscan.batch.run import Summary
+from boardscan.batch.run import Progress, Summary, drain
 from boardscan.batch.slip_work import Record, SlipDone, SlipTask, known
 from boardscan.cards.sheet import contact_sheet
 from boardscan.errors import ExitCode
@@ -22,7 +22,6 @@ from boardscan.slips.drawing import thumb
 from boardscan.slips.known import Context
 
 SlipRunner = Callable[[Iterable[SlipTask]], Iterator[list[SlipDone]]]
-Progress = Callable[[Summary], None]
 CONTACT_SHEET = "contact-sheet.jpg"
 
 
@@ -73,19 +72,13 @@ def run_slips(
     Ctrl-C stops it with everything that is done written down: `Summary.stopped`.
     """
     run.summary.total = len(run.tasks)
-    results = runner(_unknown(run, take))
-    try:
-        for done in results:
-            for one in done:
-                _take(run, one, take)
-                run.summary.count(one.record["status"])
-            progress(run.summary)
-    except KeyboardInterrupt:
-        run.summary.stopped = True
-    finally:
-        close = getattr(results, "close", None)
-        if close is not None:
-            close()
+
+    def take_all(done: list[SlipDone]) -> None:
+        for one in done:
+            _take(run, one, take)
+            run.summary.count(one.record["status"])
+
+    drain(runner(_unknown(run, take)), run.summary, take_all, progress)
 
 
 def _unknown(run: SlipRun, take: Callable[[Record], None]) -> Iterator[SlipTask]:
@@ -113,11 +106,10 @@ def enter_slip(store: Store, done: SlipDone, who: str, *, again: bool = False) -
     The result becomes a claim only where no part of it is in doubt. A confirmed game keeps its
     result in any case: a claim never changes that.
     """
-    games = read_event(store).games
-    about = read_event(store).about
+    event = read_event(store)
     with store.transaction():
         for told in done.record["games"]:
-            game = games.get(_key(told, done.task.context) or "")
+            game = event.games.get(_key(told, done.task.context) or "")
             if game is None:
                 continue
             page = {name: done.record[name] for name in ("source", "page", "sha256", "files")
@@ -126,7 +118,7 @@ def enter_slip(store: Store, done: SlipDone, who: str, *, again: bool = False) -
             row = store.append("slip", page | told, who=who, game=game.key,
                                key=None if again else key)  # fmt: skip
             if row is not None and told["claim"] is not None and _is_ours(told):
-                words = terms_of(game, about) | _warned(told, game)
+                words = terms_of(game, event.about) | _warned(told, game)
                 enter_claim(store, game.key, told["claim"], "slip", who, words)
 
 
