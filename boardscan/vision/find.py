@@ -116,14 +116,10 @@ def _best_of(heat: locate.HeatMaps, sizes: Sequence[int]) -> _Found | None:
 
 def _nearer(image: NDArray[np.uint8], found: _Found, px: int) -> locate.HeatMaps:
     """The heat maps of a window around what was found, where that shows it larger."""
-    corners = found.heat.to_photo(found.quad)
-    low, high = corners.min(0), corners.max(0)
-    span = (high - low).max()
-    if span > CLOSE_ENOUGH * max(image.shape[:2]):
+    window = locate.window_around(found.heat.to_photo(found.quad), image, CLOSE_ENOUGH)
+    if window is None:
         return found.heat if px == LOOK_PX else locate.look(image)
-    x0, y0 = (low - 0.2 * span).astype(int)
-    x1, y1 = (high + 0.2 * span).astype(int)
-    return locate.look(image, (x0, y0, x1, y1))
+    return locate.look(image, window)
 
 
 def _size_between(image: NDArray[np.uint8], corners: Array) -> int:

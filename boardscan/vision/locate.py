@@ -79,6 +79,22 @@ def look(
     return HeatMaps(maps, scale / STRIDE, np.array([x0, y0], np.float64))
 
 
+def window_around(
+    corners_xy: Array, image: NDArray[np.uint8], close_enough: float
+) -> tuple[int, int, int, int] | None:
+    """The window (x0, y0, x1, y1) px around a board's corners (4, 2) to look at from nearer.
+
+    None where the board takes more than ``close_enough`` of the picture's longer side already.
+    """
+    low, high = corners_xy.min(0), corners_xy.max(0)
+    span = (high - low).max()
+    if span > close_enough * max(image.shape[:2]):
+        return None
+    x0, y0 = (low - 0.2 * span).astype(int)
+    x1, y1 = (high + 0.2 * span).astype(int)
+    return x0, y0, x1, y1
+
+
 def outlines(heat: HeatMaps) -> list[Array]:
     """Quadrilaterals (4, 2) in map px that may be a board's border.
 

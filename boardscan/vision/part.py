@@ -194,14 +194,8 @@ def _combs() -> tuple[Array, Array, NDArray[np.int_], NDArray[np.float32]]:
 
 def _nearer(image: NDArray[np.uint8], found: _Found, px: int) -> locate.HeatMaps:
     """The heat maps of a window around what was found, where that shows it larger."""
-    corners = found.heat.to_photo(found.quad)
-    low, high = corners.min(0), corners.max(0)
-    span = (high - low).max()
-    if span > CLOSE_ENOUGH * max(image.shape[:2]):
-        return found.heat
-    x0, y0 = (low - 0.2 * span).astype(int)
-    x1, y1 = (high + 0.2 * span).astype(int)
-    return locate.look(image, (x0, y0, x1, y1), px)
+    window = locate.window_around(found.heat.to_photo(found.quad), image, CLOSE_ENOUGH)
+    return found.heat if window is None else locate.look(image, window, px)
 
 
 def _settle(image: NDArray[np.uint8], corners: Array, shape: Shape) -> tuple[Array, Glance]:
