@@ -9,6 +9,7 @@ from typing import Any
 
 import cv2
 
+from boardscan.batch.papers import Record, is_passing
 from boardscan.cards.card_json import card_record
 from boardscan.cards.expected import CardEvent
 from boardscan.cards.pages import pictures
@@ -17,8 +18,6 @@ from boardscan.cards.reading import CardReading
 from boardscan.cards.sheet import annotated, doubtful_crops
 from boardscan.errors import BoardscanError, CardNotFound, ExitCode, PhotoError, Text
 from boardscan.records.files import write_atomically
-
-Record = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -123,11 +122,6 @@ def _written(task: CardTask, found: list[CardReading | CardFailure]) -> CardsDon
     if path is not None and not any(is_passing(record) for record in done.records):
         write_atomically(path, json.dumps(journal, ensure_ascii=False).encode("utf-8"))
     return done
-
-
-def is_passing(record: Record) -> bool:
-    """Whether it failed for a reason that may be gone the next time."""
-    return record.get("error", {}).get("code") in ("fault", "no_memory", "worker_died")
 
 
 def known(task: CardTask) -> CardsDone | None:

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from boardscan.batch.card_work import CardsDone, CardTask, Record, is_passing, known
+from boardscan.batch.card_work import CardsDone, CardTask, known
 from boardscan.batch.enter_card import enter_cards
-from boardscan.batch.papers import find_papers
+from boardscan.batch.papers import Record, find_papers, is_passing
 from boardscan.batch.run import Progress, Summary, drain
 from boardscan.cards.expected import CardEvent
 from boardscan.errors import ExitCode

@@ -3,11 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boardscan.batch.files import PHOTOS
 from boardscan.cards.pages import count_pages, is_pdf, sha256_of
 from boardscan.errors import InputError, Text
+
+Record = dict[str, Any]
+"""What is told of a page, or of a card on it, by the JSON contract."""
 
 
 class PaperPage(NamedTuple):
@@ -35,6 +38,11 @@ def find_papers(sources: Iterable[str], plain: str) -> Iterator[PaperPage]:
             continue
         for page in range(1, count_pages(source) + 1):
             yield PaperPage(source, page, sha256, f"{stem}-p{page:03d}")
+
+
+def is_passing(record: Record) -> bool:
+    """Whether it failed for a reason that may be gone the next time."""
+    return record.get("error", {}).get("code") in ("fault", "no_memory", "worker_died")
 
 
 def _files(sources: Iterable[str]) -> list[str]:

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import cv2
 
+from boardscan.batch.papers import Record, is_passing
 from boardscan.errors import BoardscanError, ExitCode, PhotoError, Text
 from boardscan.records.files import write_atomically
 from boardscan.slips.drawing import annotated, doubtful_crops
@@ -15,11 +15,6 @@ from boardscan.slips.known import Context
 from boardscan.slips.read import SlipFailure, read_file
 from boardscan.slips.reading import SlipPage
 from boardscan.slips.slip_json import slip_record
-
-Record = dict[str, Any]
-
-#: Failures whose cause may be gone the next time.
-_PASSING = ("fault", "no_memory", "worker_died")
 
 
 @dataclass(frozen=True)
@@ -94,7 +89,7 @@ def _written(task: SlipTask, found: SlipPage | SlipFailure) -> SlipDone:
     code = found.error.exit_code if isinstance(found, SlipFailure) else ExitCode.OK
     if task.folder is not None and isinstance(found, SlipPage):
         record["files"] = list(_pictures(task, found))
-    if task.journal is not None and record.get("error", {}).get("code") not in _PASSING:
+    if task.journal is not None and not is_passing(record):
         journal = {"sha256": task.sha256, "lang": task.lang, "head": task.head,
                    "exit_code": int(code), "record": record}  # fmt: skip
         write_atomically(task.journal, json.dumps(journal, ensure_ascii=False).encode("utf-8"))

@@ -9,9 +9,9 @@ from typing import Any
 import cv2
 
 from boardscan.batch.enter import enter_claim
-from boardscan.batch.papers import find_papers
+from boardscan.batch.papers import Record, find_papers
 from boardscan.batch.run import Progress, Summary, drain
-from boardscan.batch.slip_work import Record, SlipDone, SlipTask, known
+from boardscan.batch.slip_work import SlipDone, SlipTask, known
 from boardscan.cards.sheet import contact_sheet
 from boardscan.errors import ExitCode
 from boardscan.records.event import read_event
