@@ -73,7 +73,7 @@ def scan(
     InputError
         The corners do not span a board.
     """
-    return read_photo(load_photo(path), size=size, corners_xy=corners_xy)
+    return read_photo(load_photo(path, full=False), size=size, corners_xy=corners_xy)
 
 
 def scan_any(
@@ -83,7 +83,7 @@ def scan_any(
 
     Of such a picture ``size`` is that of the board. With corners given it is a whole board.
     """
-    return read_any(load_photo(path), size=size, corners_xy=corners_xy)
+    return read_any(load_photo(path, full=False), size=size, corners_xy=corners_xy)
 
 
 def read_photo(
@@ -196,7 +196,7 @@ def _clockwise(corners_xy: ArrayLike, photo: Photo) -> NDArray[np.float64]:
         corners = corners[[0, 3, 2, 1]]
     elif not (turns > 0).all():
         raise _bad_corners()
-    height, width = photo.image.shape[:2]
+    height, width = photo.shape
     # A corner may lie a little outside a photo that was cropped close, by a quarter of it at most.
     slack = 0.25 * np.array((width, height))
     if (corners < -slack).any() or (corners > (width, height) + slack).any():

@@ -73,7 +73,7 @@ def read(job: Job) -> Seen:
     start = time.perf_counter()
     photo = photo_of(job)
     _make_view(photo, job.view)
-    height, width = photo.image.shape[:2]
+    height, width = photo.shape
     try:
         found = pipeline.read_photo(photo, size=job.size, corners_xy=job.corners_xy)
     except BoardNotFound as error:
@@ -97,7 +97,7 @@ def view(job: Job) -> tuple[int, int]:
     """Make the picture for screens: width and height of the photo, px. Raises `PhotoError`."""
     photo = photo_of(job)
     _make_view(photo, job.view)
-    height, width = photo.image.shape[:2]
+    height, width = photo.shape
     return width, height
 
 
@@ -123,9 +123,9 @@ def photo_of(job: Job) -> "Photo":
 
     photo = _kept.pop(job.sha256, None) if job.sha256 else None
     if photo is None:
-        photo = load_photo(job.path, job.source)
+        photo = load_photo(job.path, job.source, full=False)
     _kept[photo.sha256] = photo
-    while len(_kept) > 1 and sum(kept.image.nbytes for kept in _kept.values()) > KEPT_BYTES:
+    while len(_kept) > 1 and sum(kept.nbytes for kept in _kept.values()) > KEPT_BYTES:
         _kept.popitem(last=False)
     return photo
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from boardscan.rules.names import Point
 from boardscan.rules.position import Colour, Position
 from boardscan.vision.decode import Image
-from boardscan.vision.lattice import Lattice
+from boardscan.vision.lattice import Lattice, scaled
 from boardscan.vision.legend import add_legend
 from boardscan.vision.part import PartLattice
 from boardscan.vision.pen import CELL_PX, Marks, Pen, measure_cells_px
@@ -38,7 +38,7 @@ def draw_overlay(
     -------
     uint8 (H', W', 3) BGR; H' and W' depend on the board's size in the photo.
     """
-    image, points_xy = _crop_and_scale(photo.image, lattice.intersections_xy)
+    image, points_xy = _crop_and_scale(photo, lattice.intersections_xy)
     pen = Pen(image, points_xy)
     pen.grid()
     pen.names(lattice.size)
@@ -67,7 +67,7 @@ def draw_part(
     names : number of the uppermost row and place of the leftmost column, None where not known.
     doubtful : points in doubt with the names that they are given.
     """
-    image, points_xy = _crop_and_scale(photo.image, lattice.intersections_xy)
+    image, points_xy = _crop_and_scale(photo, lattice.intersections_xy)
     pen = Pen(image, points_xy)
     pen.grid()
     pen.names(*names)
@@ -80,8 +80,12 @@ def draw_part(
     return add_legend(image, captions, lang, _legend_symbols(marks))
 
 
-def _crop_and_scale(image: Image, points_xy: NDArray[Any]) -> tuple[Image, NDArray[np.float64]]:
+def _crop_and_scale(photo: Photo, points_xy: NDArray[Any]) -> tuple[Image, NDArray[np.float64]]:
     """The board with its surroundings, and the intersections in the new picture."""
+    image, factor = photo.working
+    if factor * float(np.median(measure_cells_px(points_xy))) < CELL_PX:
+        image, factor = photo.image, 1.0  # a small board: every pixel helps
+    points_xy = scaled(points_xy, factor)
     cell_px = float(np.median(measure_cells_px(points_xy)))
     height, width = image.shape[:2]
     margin = MARGIN_CELLS * cell_px

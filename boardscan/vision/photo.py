@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from boardscan.errors import PhotoError, Text
-from boardscan.vision.decode import AGAIN, Image, decode
+from boardscan.vision.decode import AGAIN, Image, decode, jpeg_shape
 
 # 256 MiB: an uncompressed 64-megapixel BMP or TIFF.
 MAX_BYTES = 256 * 1024 * 1024
@@ -24,14 +24,34 @@ class Photo:
 
     Attributes
     ----------
-    image : uint8 (H, W, 3), BGR, upright (the EXIF turn is applied), read-only.
+    stored : uint8 (H, W, 3), BGR, upright (the EXIF turn is applied), read-only; or the bytes of
+        a large JPEG of which all pixels are decoded only when ``image`` is asked for.
     source : the name it was loaded from, as the user gave it.
     sha256 : hexadecimal digest of the file's bytes, to prove which photo was counted.
     """
 
-    image: Image
+    stored: Image | bytes
     source: str
     sha256: str
+
+    @cached_property
+    def image(self) -> Image:
+        """All pixels: uint8 (H, W, 3), BGR, upright, read-only."""
+        if not isinstance(self.stored, bytes):
+            return self.stored
+        return _locked(decode(self.stored, self.source))
+
+    @cached_property
+    def shape(self) -> tuple[int, int]:
+        """Height and width of ``image``, px."""
+        if isinstance(self.stored, bytes):
+            return jpeg_shape(self.stored) or self.image.shape[:2]
+        return self.stored.shape[:2]
+
+    @property
+    def nbytes(self) -> int:
+        """What the picture holds of memory, about."""
+        return sum(3 * height * width for height, width in (self.shape, self.working[0].shape[:2]))
 
     @cached_property
     def working(self) -> tuple[Image, float]:
@@ -39,20 +59,35 @@ class Photo:
 
         Every stage would otherwise go through all the pixels of a large photo for itself.
         """
-        step = -(-max(self.image.shape[:2]) // WORKING_PX)
-        if step == 1:
-            return self.image, 1.0
+        step, smaller = _step(self.shape), 1
+        image = self.stored
+        if isinstance(image, bytes):
+            smaller = min(step & -step, 8)
+            image = decode(image, self.source, smaller) if smaller > 1 else self.image
+        left = step // smaller
+        if left == 1:
+            return image, 1 / step
         # Averaging whole blocks of pixels is several times as fast as any other factor.
-        height, width = (length // step for length in self.image.shape[:2])
-        blocks = self.image[: height * step, : width * step]
+        height, width = (length // left for length in image.shape[:2])
+        blocks = image[: height * left, : width * left]
         small = cv2.resize(blocks, (width, height), interpolation=cv2.INTER_AREA)
         return np.asarray(small, np.uint8), 1 / step
 
 
-def load_photo(path: str | Path, source: str | None = None) -> Photo:
+def _step(shape: tuple[int, int]) -> int:
+    return -(-max(shape) // WORKING_PX)
+
+
+def _locked(image: Image) -> Image:
+    image.flags.writeable = False
+    return image
+
+
+def load_photo(path: str | Path, source: str | None = None, full: bool = True) -> Photo:
     """Load a JPEG, PNG, WebP, TIFF, BMP or (with the ``heic`` extra) HEIC file.
 
-    `source` is what people call it, where that is not its path.
+    `source` is what people call it, where that is not its path. Without `full` a large JPEG is
+    decoded only as large as ``working``.
 
     Gray, palette, CMYK, 16-bit and transparent pictures become 8-bit BGR; what is transparent
     becomes white. The size is checked in the header before anything is decoded.
@@ -64,9 +99,13 @@ def load_photo(path: str | Path, source: str | None = None) -> Photo:
     """
     source = source or str(path)
     data = _read_bytes(Path(path))
-    image = decode(data, source)
-    image.flags.writeable = False
-    return Photo(image, source, hashlib.sha256(data).hexdigest())
+    sha256 = hashlib.sha256(data).hexdigest()
+    shape = None if full else jpeg_shape(data)
+    if shape is None or _step(shape) % 2:
+        return Photo(_locked(decode(data, source)), source, sha256)
+    photo = Photo(data, source, sha256)
+    assert photo.working  # decoded here, so that a damaged file is told at once
+    return photo
 
 
 def _read_bytes(path: Path) -> bytes:

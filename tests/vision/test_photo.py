@@ -361,3 +361,48 @@ def test_a_damaged_file_says_nothing_on_the_terminal(tmp_path, upright):
             [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
         )
         assert (done.stdout.strip(), done.stderr) == ("photo_damaged", ""), form
+
+
+@pytest.mark.parametrize(
+    ("longer", "orientation"),
+    [(2399, 1), (2401, 1), *((2401, turn) for turn in range(2, 9)), (4801, 6), (7203, 8), (9600, 6)],
+)
+def test_a_large_jpeg_is_decoded_only_as_large_as_it_is_looked_at(
+    tmp_path, upright, orientation, longer
+):
+    height = 901
+    large = cv2.resize(upright, (longer, height), interpolation=cv2.INTER_NEAREST)
+    exif = Image.Exif()
+    exif[274] = orientation
+    path = tmp_path / "large.jpg"
+    path.write_bytes(saved(stored_for(large, orientation), "JPEG", exif=exif, quality=90))
+    quick, whole = load_photo(path, full=False), load_photo(path)
+    assert quick.shape == whole.shape == large.shape[:2]
+    (small, factor), (same, as_large) = quick.working, whole.working
+    assert factor == as_large
+    assert max(small.shape) <= 2400
+    assert np.abs(np.subtract(small.shape, same.shape)).max() <= 1
+    for row, col in ((1, 1), (1, 3), (3, 1), (3, 3)):
+        y, x = small.shape[0] * row // 4, small.shape[1] * col // 4
+        assert np.abs(small[y, x].astype(int) - same[y, x].astype(int)).max() <= 12
+    assert_same_pixels(quick.image, whole.image)
+
+
+def assert_same_pixels(image, other):
+    assert image.shape == other.shape
+    assert not image.flags.writeable
+    assert (image == other).all()
+
+
+def test_a_large_jpeg_cut_short_is_told_when_it_is_loaded(tmp_path, upright):
+    large = cv2.resize(upright, (4000, 2400), interpolation=cv2.INTER_NEAREST)
+    data = saved(large, "JPEG", quality=90)
+    path = tmp_path / "large.jpg"
+    for end in (len(data) // 2, len(data) // 10, 200):
+        path.write_bytes(data[:end])
+        codes = []
+        for full in (True, False):
+            with pytest.raises(PhotoError) as caught:
+                load_photo(path, full=full)
+            codes.append(caught.value.code)
+        assert codes == ["photo_damaged"] * 2
