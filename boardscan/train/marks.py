@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -23,20 +24,38 @@ def _faces() -> list[cv2.FontFace]:
             *(cv2.FontFace(path) for path in _SERIFS if Path(path).exists())]
 
 
-def write(rng: np.random.Generator, picture: np.ndarray, text: str, middle: np.ndarray,
-          height: float, ink: tuple[float, ...]) -> None:
-    """Print ``text``, its digits about ``height`` px high, centred on ``middle`` (x, y) px."""
-    faces = _faces()
-    face = faces[0] if rng.random() < 0.4 else faces[int(rng.integers(len(faces)))]
+@dataclass(frozen=True)
+class Type:
+    """How a picture's numbers and letters are set: one way for the whole picture, as in print."""
+
+    face: int  # of ``_faces``
+    weight: int
+    share: float  # the digits' height, of the way between two lines
+    ink: tuple[float, ...] | None = None  # of all; without one black on white and white on black
+
+
+def random_type(rng: np.random.Generator) -> Type:
+    """A face and weight of books and apps; seldom in colour."""
+    faces = len(_faces())
+    face = 0 if rng.random() < 0.4 else int(rng.integers(faces))
+    ink = tuple(rng.uniform(0, 255, 3).tolist()) if rng.random() < 0.08 else None
+    return Type(face, int(rng.choice([350, 450, 600, 800])), rng.uniform(0.38, 0.6), ink)
+
+
+def write(picture: np.ndarray, text: str, middle: np.ndarray, pitch: float, type_: Type,
+          ink: tuple[float, ...]) -> None:
+    """Print ``text`` centred on ``middle`` (x, y) px, not wider than a stone of a ``pitch``."""
+    height = pitch * type_.share
+    face, weight = _faces()[type_.face], type_.weight
     zoom = 3  # drawn larger and averaged down, as print is
-    size, weight = max(4, int(height * 1.35 * zoom)), int(rng.choice([350, 450, 600, 800]))
+    size = max(4, int(height * 1.35 * zoom))
     patch = np.zeros((2 * size, (len(text) + 1) * size, 3), np.uint8)
     cv2.putText(patch, text, (size // 2, size * 3 // 2), (255, 255, 255), face, size, weight)
     rows, cols = np.nonzero(patch[..., 0])
     if not len(rows):
         return
     ink_only = patch[rows.min():rows.max() + 1, cols.min():cols.max() + 1, 0]
-    squeeze = min(1.0, 1.9 * height * zoom / ink_only.shape[1])  # three digits in one stone
+    squeeze = min(1.0, 0.84 * pitch * zoom / ink_only.shape[1])  # three digits in one stone
     w, h = (max(1, round(n * k / zoom)) for n, k in zip(ink_only.shape[::-1], (squeeze, 1),
                                                          strict=True))
     alpha = cv2.resize(ink_only, (w, h), interpolation=cv2.INTER_AREA)[..., None] / np.float32(255)
@@ -48,11 +67,11 @@ def write(rng: np.random.Generator, picture: np.ndarray, text: str, middle: np.n
 
 
 def _mark(rng: np.random.Generator, picture: np.ndarray, place: np.ndarray, pitch: float,
-          stone: int, text: str) -> None:
+          stone: int, text: str, type_: Type) -> None:
     """A number, letter, triangle, square, circle, cross or dot on a point."""
     dark = stone in (0, 2)
-    ink = (20, 20, 20) if dark else (240, 240, 240)
-    if rng.random() < 0.25:
+    ink = type_.ink or ((20, 20, 20) if dark else (240, 240, 240))
+    if not text and rng.random() < 0.25:
         ink = tuple(rng.uniform(0, 255, 3).tolist())
     x, y = place.round().astype(int).tolist()
     r = max(2, int(pitch * rng.uniform(0.18, 0.26)))
@@ -74,7 +93,7 @@ def _mark(rng: np.random.Generator, picture: np.ndarray, place: np.ndarray, pitc
         cv2.circle(picture, (x, y), max(2, r // 2), ink, -1, _AA)
     else:
         text = text or chr(rng.integers(65, 91))
-        write(rng, picture, text, place, pitch * rng.uniform(0.38, 0.6), ink)
+        write(picture, text, place, pitch, type_, ink)
 
 
 def mark_points(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray,
@@ -84,15 +103,16 @@ def mark_points(rng: np.random.Generator, picture: np.ndarray, points: np.ndarra
     ``show`` makes sure of ``numbers``, a ``last move`` or ``letters``.
     """
     full, free = np.argwhere(stones > 0), np.argwhere(stones == 0)
-    chance = rng.random(5)
+    chance, type_ = rng.random(5), random_type(rng)
     if show == "numbers" or (not show and chance[0] < 0.3):  # a numbered record
         numbered = full[rng.random(len(full)) < rng.uniform(0.1, 1)]
         for number, (r, c) in enumerate(numbered, int(rng.integers(1, 150))):
-            _mark(rng, picture, points[r, c], pitch, int(stones[r, c]), str(number))
+            _mark(rng, picture, points[r, c], pitch, int(stones[r, c]), str(number),
+                  type_)
     elif show == "last move" or (not show and chance[1] < 0.5):
         share = 0.0 if show else rng.choice([0.01, 0.1])
         for r, c in full[rng.permutation(len(full))[:max(1, round(share * len(full)))]]:
-            _mark(rng, picture, points[r, c], pitch, int(stones[r, c]), "")
+            _mark(rng, picture, points[r, c], pitch, int(stones[r, c]), "", type_)
     if not show and chance[2] < 0.25:
         for r, c in free[rng.random(len(free)) < rng.choice([0.01, 0.04])]:
             _suggestion(rng, picture, points[r, c], pitch)
@@ -105,7 +125,7 @@ def mark_points(rng: np.random.Generator, picture: np.ndarray, points: np.ndarra
                 cv2.rectangle(picture, (place - half).tolist(), (place + half).tolist(),
                               (tone, tone, tone), -1)
             else:
-                _mark(rng, picture, points[r, c], pitch, 0, "")
+                _mark(rng, picture, points[r, c], pitch, 0, "", type_)
 
 
 def _suggestion(rng: np.random.Generator, picture: np.ndarray, place: np.ndarray,
