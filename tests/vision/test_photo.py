@@ -365,7 +365,7 @@ def test_a_damaged_file_says_nothing_on_the_terminal(tmp_path, upright):
 
 @pytest.mark.parametrize(
     ("longer", "orientation"),
-    [(2399, 1), (2401, 1), *((2401, turn) for turn in range(2, 9)), (4801, 6), (7203, 8), (9600, 6)],
+    [(2399, 1), *((2401, turn) for turn in range(1, 9)), (4801, 6), (7203, 8), (9600, 6)],
 )
 def test_a_large_jpeg_is_decoded_only_as_large_as_it_is_looked_at(
     tmp_path, upright, orientation, longer
