@@ -16,8 +16,8 @@ from boardscan.rules.terms import Warnings
 from boardscan.ruling import Ruling
 
 
-def read_card(path: str | Path) -> CardReading:
-    """The only card of a file.
+def read_card(path: str | Path, key: str | None = None) -> CardReading:
+    """The only card of a file, or of several the one of the game with this key.
 
     Raises
     ------
@@ -39,6 +39,9 @@ def read_card(path: str | Path) -> CardReading:
                 refused.append(one.error)
     if not found:
         raise refused[0]
+    if len(found) > 1:
+        named = [one for one in found if key is not None and one.card and one.card.game == key]
+        found = named if len(named) == 1 else found
     if len(found) > 1:
         raise InputError(
             "several_cards",

@@ -11,6 +11,7 @@ from boardscan.rules.rulesets import RuleSet
 from boardscan.rules.terms import Terms
 from boardscan.ruling import Ruling
 from boardscan.slips.known import Context
+from boardscan.slips.names import Roster
 from boardscan.slips.read import SlipFailure, read_file
 from boardscan.slips.reading import SlipGame, SlipPage
 from boardscan.slips.slip_json import claim_of
@@ -24,8 +25,16 @@ class SlipOfGame:
     game: SlipGame
 
 
-def read_slip(path: str, rules: RuleSet, terms: Terms, key: str | None = None) -> SlipOfGame:
+def read_slip(
+    path: str,
+    rules: RuleSet,
+    terms: Terms,
+    key: str | None = None,
+    roster: Roster | None = None,
+) -> SlipOfGame:
     """The only game of a file of slips, or the one with the key ``3.12`` (round and table).
+
+    With a `roster` names are read as it has them.
 
     Raises
     ------
@@ -35,7 +44,7 @@ def read_slip(path: str, rules: RuleSet, terms: Terms, key: str | None = None) -
         ``no_slip``, ``several_games``; ``ocr_not_installed``.
     """
     found: list[SlipOfGame] = []
-    for page in read_file(path, Context(rules, terms)):
+    for page in read_file(path, Context(rules, terms, roster or Roster())):
         if isinstance(page, SlipFailure):
             raise page.error
         found += [SlipOfGame(page, game) for game in page.games]

@@ -1,11 +1,11 @@
-"""A counted board against what was written down: claims and a game record."""
+"""A counted board against what was written down: claims, papers and a game record."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardscan.check.checking import check_scan
-from boardscan.check.findings import findings_json
+from boardscan.check.findings import Finding, findings_json
 from boardscan.desk.counted import Counted, Doubt
 from boardscan.reasons import Reason
 from boardscan.records.compare import Comparison
@@ -13,6 +13,10 @@ from boardscan.rules.names import Point, point_name
 from boardscan.rules.position import Position
 from boardscan.rules.terms import Terms
 from boardscan.ruling import Ruling
+
+if TYPE_CHECKING:
+    from boardscan.cards.reading import CardReading
+    from boardscan.check.slip import SlipOfGame
 
 
 @dataclass(frozen=True)
@@ -24,9 +28,19 @@ class Compared:
 
 
 def compared(
-    counted: Counted, claims: Iterable[str], sgf: bytes | None, lang: str
+    counted: Counted,
+    claims: Iterable[str],
+    sgf: bytes | None,
+    lang: str,
+    *,
+    card: "CardReading | None" = None,
+    slip: "SlipOfGame | None" = None,
+    first: Iterable[Finding] = (),
 ) -> Compared:
-    """Compare. Raises `InputError` ``bad_claim``; what is wrong with a record is a finding."""
+    """Compare, behind what was found `first`.
+
+    Raises `InputError` ``bad_claim``; what is wrong with a record is a finding.
+    """
     ruling, position = counted.ruling, counted.position
     assert ruling is not None and position is not None
 
@@ -42,8 +56,10 @@ def compared(
         dead=ruling.dead.agreed or None,
         handicap_given=True,
         ruler=as_counted,
+        card=card,
+        slip=slip,
     )
-    told = findings_json(checked.findings, position.size, lang)
+    told = findings_json([*first, *checked.findings], position.size, lang)
     return Compared(told, _record(checked.comparison, position))
 
 

@@ -12,6 +12,7 @@ from boardscan.desk.access import Codes, Role, Session, Sessions
 from boardscan.desk.drafts import Drafts
 from boardscan.desk.folder import Folder
 from boardscan.desk.live import Live
+from boardscan.desk.papers import Papers
 from boardscan.desk.proposals import Proposals
 from boardscan.desk.readers import Readers
 from boardscan.records.store import Store, open_event
@@ -50,6 +51,7 @@ class Desk:
         self.drafts = Drafts(self.folder)
         self.live = Live(self.event)
         self.proposals = Proposals(self.readers)
+        self.papers = Papers()
         # Cookies are the same for all ports of a host: two desks need names of their own.
         digest = hashlib.sha256(str(self.event.absolute()).encode("utf-8", "replace")).hexdigest()
         self.cookie = f"desk_{digest[:8]}"

@@ -107,6 +107,10 @@ class Folder:
         """Where the picture for the screen is, or will be."""
         return self.photos / f"{sha256}.view.jpg"
 
+    def paper(self, sha256: str) -> Path:
+        """Where the straightened picture of a card or a slip is, or will be."""
+        return self.photos / f"{sha256}.paper.jpg"
+
     @contextmanager
     def upload(self) -> Iterator["Upload"]:
         """A file beside the photos that becomes one by `Upload.keep`, and else is gone."""

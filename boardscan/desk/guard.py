@@ -33,7 +33,7 @@ UPLOAD_BYTES = 64 * 1024 * 1024
 #: How long the next part of a body may take, in seconds.
 STALL_S = 30.0
 
-_UPLOAD = re.compile(r"/api/games/[^/]+/(photo|card)")
+_UPLOAD = re.compile(r"/api/games/[^/]+/(photo|paper)")
 _LOGIN = frozenset(("/login", "/static/login.js", "/static/login.css"))
 _VIEWED = re.compile(
     r"/|/static/.*|/api/(session|choices|hall|events|standings|games/[^/]+)", re.DOTALL

@@ -170,9 +170,21 @@ class Why(Request):
     why: Words
 
 
+Sha256 = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
+
+
+class PaperSent(Request):
+    """A card or a slip that was sent before, and what people call its file."""
+
+    sha256: Sha256
+    name: Annotated[str, StringConstraints(max_length=400)] = ""
+
+
 class CheckAgainst(Request):
     claims: Annotated[list[Name], Field(max_length=10)] = []
     sgf: Annotated[str, StringConstraints(max_length=200_000)] | None = None
+    card: PaperSent | None = None
+    slip: PaperSent | None = None
     use_kept: bool = True
 
 
@@ -301,9 +313,12 @@ class CheckShown(BaseModel):
     findings: list[dict[str, Any]]
     record: dict[str, Any] | None
     card: dict[str, Any] | None
+    beside: dict[str, Any]
 
 
-class CardShown(BaseModel):
-    agrees: bool | None
-    findings: list[dict[str, Any]]
-    card: dict[str, Any]
+class PaperShown(BaseModel):
+    """A card or a slip that was read: send `sha256` and `name` with what it is compared to."""
+
+    kind: Literal["card", "slip"]
+    sha256: str
+    name: str

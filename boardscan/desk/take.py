@@ -19,13 +19,17 @@ from boardscan.desk.desk import Desk
 from boardscan.desk.draft import Draft, draft_of, reading_of, to_json, with_reading
 from boardscan.desk.folder import Upload
 from boardscan.desk.known import with_known
+from boardscan.desk.papers import Kind, Paper, PaperJob, read_paper
 from boardscan.desk.problems import Refused, no_photo
 from boardscan.desk.reading import Job, Seen, read, view
-from boardscan.desk.shapes import Reread
+from boardscan.desk.shapes import PaperSent, Reread
+from boardscan.desk.summary import side
 from boardscan.desk.table import Table, lay, lay_to_change, proposals
 from boardscan.errors import Text
 from boardscan.records.event import Event
 from boardscan.records.game import Game
+from boardscan.ruling import Ruling
+from boardscan.slips.names import Roster
 from boardscan.vision.headers import sniff
 
 _MOST_NAME = 120
@@ -38,9 +42,9 @@ def clean_name(text: str) -> str:
     return shown.strip()[:_MOST_NAME] or "photo"
 
 
-def check_kind(first: bytes, name: str) -> None:
-    """Refuse at its first bytes what is no picture, before all of it has come."""
-    if sniff(first) is None:
+def check_kind(first: bytes, name: str, *, pdf: bool = False) -> None:
+    """Refuse at its first bytes what is no picture (with `pdf` no PDF either), before all came."""
+    if sniff(first) is None and not (pdf and first.startswith(b"%PDF-")):
         raise Refused(
             415,
             "not_an_image",
@@ -113,6 +117,31 @@ def photo_job(desk: Desk, sha256: str, source: str = "", lang: str = "en") -> Jo
     if path is None:
         raise no_photo()
     return Job(sha256, path, desk.folder.view(sha256), source or sha256[:12], lang=lang)
+
+
+def paper_job(
+    desk: Desk, table: Table, ruling: Ruling, kind: Kind, sha256: str, source: str, path: Path
+) -> PaperJob:
+    """A card or a slip of a game, to be read."""
+    players = (side(player, table.event) for player in (table.game.black, table.game.white))
+    roster = Roster(tuple(player["name"] for player in players if player))
+    return PaperJob(
+        kind, sha256, path, desk.folder.paper(sha256), source, table.game.key, ruling.rules,
+        ruling.terms, ruling.position.size, roster,
+    )  # fmt: skip
+
+
+def paper_of(desk: Desk, table: Table, ruling: Ruling, kind: Kind, sent: PaperSent) -> Paper:
+    """What a card or a slip says that was sent before. Raises `Refused` ``no_photo``."""
+    path = desk.folder.photo(sent.sha256)
+    if path is None:
+        raise no_photo()
+    job = paper_job(desk, table, ruling, kind, sent.sha256, clean_name(sent.name), path)
+    paper = desk.papers.get(job.name)
+    if paper is None:
+        paper = desk.readers.run(sent.sha256, read_paper, job)
+        desk.papers.put(job.name, paper)
+    return paper
 
 
 def view_file(desk: Desk, sha256: str) -> Path:

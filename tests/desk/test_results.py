@@ -2,6 +2,7 @@
 
 import base64
 
+import cv2
 import pytest
 
 from boardscan.records.store_check import verify_event
@@ -202,30 +203,123 @@ def test_the_position_as_a_record(page, read):
     assert answer.text.startswith("(;FF[4]") and "RE[B+9]" in answer.text
 
 
-def test_a_card_is_compared_with_the_count(page, read, pictures, desk, monkeypatch):
-    """Reading cards is tested where cards are; here one is read that says Black won by count."""
+def _card(game="1.5", winner="B", event="Spring Open", count="045"):
+    """A score card that was filled in, as the bytes of a picture."""
+    from boardscan.cards import layout as at
+    from boardscan.cards.code import CardCode, pairing_of
+    from boardscan.cards.paper import CardPrint, picture
+
+    pairing = pairing_of("Li Ming", "王伟")
+    code = CardCode(event, game, 7, size=9, komi="0", pairing=pairing)
+    image = picture(CardPrint(code, "Li Ming", "王伟"), "en", 203.2).copy()  # 8 px a mm
+    for choice, value in ((at.WINNER, winner), (at.HOW, "count"), (at.COUNTED, "B")):
+        (bubble,) = (one for one in choice.bubbles if one.value == value)
+        cv2.circle(image, (round(8 * bubble.x), round(8 * bubble.y)), 18, (60, 30, 20), -1)
+    for box, digit in zip(at.DIGITS, count, strict=True):
+        place = round(8 * (box.x + 2.6)), round(8 * (box.y + 12.8))
+        cv2.putText(image, digit, place, cv2.FONT_HERSHEY_SIMPLEX, 2.7, (60, 30, 20), 4)
+    image = cv2.copyMakeBorder(image, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=(255,) * 3)
+    image = cv2.copyMakeBorder(image, *[60] * 4, cv2.BORDER_CONSTANT, value=(96, 118, 140))
+    return bytes(cv2.imencode(".png", image)[1])
+
+
+def _send(page, data, kind="card"):
+    sent = page.do("POST", f"{GAME}/paper?kind={kind}&name=c:/../paper.png", content=data)
+    assert (sent["kind"], sent["name"]) == (kind, "paper.png")
+    return {kind: {"sha256": sent["sha256"], "name": sent["name"]}}
+
+
+def _row(found, field):
+    """What each column says of a field."""
+    (row,) = (row for row in found["beside"]["rows"] if row["field"] == field)
+    kinds = [column["kind"] for column in found["beside"]["columns"]]
+    return dict(zip(kinds, row["cells"], strict=True))
+
+
+def test_a_card_stands_beside_count_claim_and_record(page, read, desk, record_base64):
+    before = desk.live.look()[1]
+    sent = _send(page, _card())
+    body = {**sent, "claims": ["W+0.5"], "sgf": record_base64[0].decode()}
+    found = page.do("POST", f"{GAME}/check", body)
+    assert [c["kind"] for c in found["beside"]["columns"]] == ["board", "card", "claim", "sgf"]
+    winner = _row(found, "winner")
+    assert {kind: cell["words"] for kind, cell in winner.items()} == {
+        "board": "Black", "card": "Black", "claim": "White", "sgf": "Black"
+    }  # fmt: skip
+    assert [kind for kind, cell in winner.items() if cell["differs"]] == ["claim"]
+    x0, y0, x1, y1 = winner["card"]["box"]
+    assert 0 < x0 < x1 < 1 and 0 < y0 < y1 < 1
+    card = found["beside"]["columns"][1]
+    assert card["source"] == "paper.png"
+    assert page("GET", card["picture"]).content.startswith(b"\xff\xd8")
+    assert desk.live.look()[1] == before  # nothing of it is written into the event
+
+
+def test_what_a_card_says_is_known_after_a_restart(page, read, make_desk, browser):
+    sent = _send(page, _card(winner="W"))
+    again = browser(make_desk())
+    found = again.do("POST", f"{GAME}/check", sent)
+    assert _row(found, "winner")["card"]["differs"] and found["agrees"] is False
+
+
+@pytest.mark.parametrize(
+    ("about", "code"),
+    [({"game": "1.6"}, "other_game"), ({"event": "Autumn"}, "card_of_another_event"),
+     ({"game": "9.9"}, "card_without_game")],
+)  # fmt: skip
+def test_a_card_of_another_game_is_not_taken_for_this_one(page, read, about, code):
+    found = page.do("POST", f"{GAME}/check", _send(page, _card(**about)))
+    (told,) = (one for one in found["findings"] if one["code"] == code)
+    assert told["agrees"] is False and found["agrees"] is False
+
+
+def test_a_slip_stands_beside_the_count(page, read, monkeypatch):
+    """Reading slips is tested where slips are; here one is read that says White won."""
+    import numpy as np
+
+    from boardscan.check import slip as slips
+    from boardscan.slips.reading import SlipField, SlipGame, SlipPage
+    from boardscan.slips.sheet import Sheet
+    from boardscan.slips.words import Word
+
+    quad = np.array([[10, 20], [60, 20], [60, 40], [10, 40]], float)
+    word = Word("W", quad, (0.99,), (0.5,))
+    fields = {"winner": SlipField("winner", "W", "W", 0.99, 0.99, words=(word,)),
+              "round": SlipField("round", "1", "1", 0.99, 0.99),
+              "table": SlipField("table", "6", "6", 0.99, 0.99)}  # fmt: skip
+
+    def read_slip(path, rules, terms, key, roster):
+        assert key == "1.5" and roster.names == ("Li Ming", "王伟")
+        sheet = Sheet(np.full((100, 200, 3), 255, np.uint8), (word,), 0, np.eye(3))
+        game = SlipGame(1, fields, None)
+        return slips.SlipOfGame(SlipPage(path, None, "0" * 64, sheet, (game,)), game)
+
+    monkeypatch.setattr(slips, "read_slip", read_slip)
+    found = page.do("POST", f"{GAME}/check", _send(page, b"%PDF-1.7 and so on", "slip"))
+    said = _row(found, "winner")["slip"]
+    assert said["differs"] and said["box"] == [0.05, 0.2, 0.3, 0.4]
+    assert _row(found, "table")["slip"]["differs"]
+    assert "other_game" in {one["code"] for one in found["findings"]}
+
+
+def test_what_is_no_card_is_refused_and_leaves_nothing(page, read, desk, pictures, monkeypatch):
     from boardscan.check import card as cards
-    from boardscan.check.findings import Finding
     from boardscan.errors import PhotoError, Text
 
-    before = desk.live.look()[1]
-    seen = []
-    monkeypatch.setattr(cards, "read_card", seen.append)
-    monkeypatch.setattr("boardscan.cards.card_json.card_record", lambda *_: {"source": "x"})
-    differs = Finding("card", "winner", False, Text("winner", "胜方"), "White", "Black")
-    monkeypatch.setattr(cards, "check_card", lambda *_: iter([differs]))
-    path = f"{GAME}/card?name=c:/../card.png"
-    found = page.do("POST", path, content=pictures(3))
-    assert found["agrees"] is False and found["card"]["record"]["source"] == "card.png"
-    assert not seen[0].exists() and desk.live.look()[1] == before
+    before = sorted(desk.folder.photos.iterdir())
+    path = f"{GAME}/paper?kind=card&name=card.png"
 
-    def no_card(path):
+    def no_card(path, key):
         raise PhotoError("no_card", Text(f"{path} has no card", f"{path} 中没有成绩卡"))
 
+    assert page.refused("POST", path, content=pictures(3))[0] == 422
     monkeypatch.setattr(cards, "read_card", no_card)
     answer = page("POST", path, content=pictures(3))
     assert answer.json()["error"]["message"] == "card.png has no card"
     assert page.refused("POST", path, content=b"<html>" * 9) == (415, "not_an_image")
+    assert sorted(desk.folder.photos.iterdir()) == before
+    gone = {"card": {"sha256": "0" * 64, "name": "card.png"}}
+    assert page.refused("POST", f"{GAME}/check", gone) == (404, "no_photo")
 
 
 def test_the_card_of_the_event_stands_beside_the_count(page, read, desk):

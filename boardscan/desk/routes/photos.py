@@ -10,18 +10,26 @@ from fastapi import Path as InPath
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 
-from boardscan.desk.cards import CardJob, read_and_compare
 from boardscan.desk.counted import count
 from boardscan.desk.crops import board_jpeg, point_jpeg
 from boardscan.desk.desk import Desk
 from boardscan.desk.folder import Upload
+from boardscan.desk.papers import Kind, read_paper
 from boardscan.desk.problems import Refused, no_photo
 from boardscan.desk.reading import Job
 from boardscan.desk.reports import need_ruling
 from boardscan.desk.routes.common import Key, Lang, TheDesk, Who
-from boardscan.desk.shapes import CardShown, Size, Work
+from boardscan.desk.shapes import PaperShown, Size, Work
 from boardscan.desk.table import Table, lattice_of, lay, proposals, work_json
-from boardscan.desk.take import check_kind, check_new, clean_name, photo_job, take, view_file
+from boardscan.desk.take import (
+    check_kind,
+    check_new,
+    clean_name,
+    paper_job,
+    photo_job,
+    take,
+    view_file,
+)
 from boardscan.errors import InputError, PhotoError, Text
 from boardscan.records.decide import changeable
 from boardscan.rules.names import parse_point
@@ -75,29 +83,39 @@ def _read(desk: Desk, key: str, file: Upload, job: Job, who: str) -> JSONRespons
     return JSONResponse(work_json(desk, table, job.lang), 201)
 
 
-@router.post("/games/{game}/card", response_model=CardShown, openapi_extra=_PHOTO_BODY)
-async def card(
+@router.post(
+    "/games/{game}/paper", status_code=201, response_model=PaperShown, openapi_extra=_PHOTO_BODY
+)
+async def paper(
     request: Request,
     key: Key,
     desk: TheDesk,
-    lang: Lang,
-    name: Annotated[str, Query(max_length=400)] = "card",
+    kind: Kind,
+    name: Annotated[str, Query(max_length=400)] = "paper",
 ) -> Any:
-    """Compare a photo of the game's score card with the count. Nothing of it is kept."""
+    """Read a photo or a PDF of the game's score card or slip; `check` holds it against the board.
+
+    Nothing of it is written into the event.
+    """
     table = await asyncio.to_thread(lay, desk, key)
     shown = clean_name(name)
     with desk.folder.upload() as file:
-        await _receive(request, file, shown)
-        return await asyncio.to_thread(_compare, desk, table, file, shown, lang)
+        sha256 = await _receive(request, file, shown, pdf=True)
+        return await asyncio.to_thread(_read_paper, desk, table, file, (kind, sha256, shown))
 
 
-def _compare(desk: Desk, table: Table, file: Upload, name: str, lang: str) -> JSONResponse:
+def _read_paper(
+    desk: Desk, table: Table, file: Upload, sent: tuple[Kind, str, str]
+) -> JSONResponse:
+    kind, sha256, name = sent
     ruling = need_ruling(count(table.draft, proposals(desk, table, wait=True)))
-    job = CardJob(file.path, name, ruling, lang)
-    return JSONResponse(desk.readers.run(file.path.name, read_and_compare, job))
+    job = paper_job(desk, table, ruling, *sent, path=file.path)
+    desk.papers.put(job.name, desk.readers.run(sha256, read_paper, job))
+    file.keep(sha256)
+    return JSONResponse({"kind": kind, "sha256": sha256, "name": name}, 201)
 
 
-async def _receive(request: Request, file: Upload, name: str) -> str:
+async def _receive(request: Request, file: Upload, name: str, *, pdf: bool = False) -> str:
     """The body into a file: the digest of its bytes."""
     digest, first = hashlib.sha256(), b""
     try:
@@ -105,7 +123,7 @@ async def _receive(request: Request, file: Upload, name: str) -> str:
             if len(first) < 12:
                 first += part[:12]
                 if len(first) >= 12:
-                    check_kind(first, name)
+                    check_kind(first, name, pdf=pdf)
             digest.update(part)
             await asyncio.to_thread(file.write, part)
     except ClientDisconnect:
@@ -114,7 +132,7 @@ async def _receive(request: Request, file: Upload, name: str) -> str:
         ) from None
     if not first:
         raise PhotoError("photo_empty", Text(f"{name} is empty", f"{name} 是空文件"), AGAIN)
-    check_kind(first, name)
+    check_kind(first, name, pdf=pdf)
     await asyncio.to_thread(file.finish)
     return digest.hexdigest()
 
@@ -123,6 +141,15 @@ async def _receive(request: Request, file: Upload, name: str) -> str:
 def view(sha256: Digest, desk: TheDesk) -> FileResponse:
     """The whole photo, upright, no larger than a screen needs."""
     return FileResponse(view_file(desk, sha256), media_type="image/jpeg", headers=_FOREVER)
+
+
+@router.get("/photos/{sha256}/paper.jpg", response_class=FileResponse, responses=_JPEG)
+def paper_view(sha256: Digest, desk: TheDesk) -> FileResponse:
+    """A card or a slip, straightened."""
+    path = desk.folder.paper(sha256)
+    if not path.is_file():
+        raise no_photo()
+    return FileResponse(path, media_type="image/jpeg", headers=_FOREVER)
 
 
 @router.get("/photos/{sha256}/file", response_class=FileResponse)

@@ -1,14 +1,16 @@
 """What ends a game: decisions, comparisons, signatures; and what is printed of it."""
 
 import base64
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, Response
 
-from boardscan.desk.cards import kept_card
+from boardscan.desk.beside import beside_json, columns, strangers
 from boardscan.desk.compared import compared
 from boardscan.desk.counted import count
+from boardscan.desk.papers import Kind, Paper
 from boardscan.desk.problems import Refused
 from boardscan.desk.reports import made_report, made_sgf, need_ruling
 from boardscan.desk.routes.common import Key, Lang, TheDesk, Who
@@ -19,17 +21,19 @@ from boardscan.desk.shapes import (
     Confirm,
     Confirmed,
     Decide,
+    PaperSent,
     Signature,
     Why,
     Work,
 )
 from boardscan.desk.table import Table, lay, proposals, work_json
+from boardscan.desk.take import paper_of
 from boardscan.errors import InputError, Text
 from boardscan.records.decide import annul as take_back
 from boardscan.records.decide import confirm as confirm_game
 from boardscan.records.decide import decide as enter_decision
 from boardscan.records.decide import need_changeable
-from boardscan.records.game import terms_of
+from boardscan.records.game import Game, terms_of
 from boardscan.records.game_terms import rules_of, typed_terms
 from boardscan.rules.claims import parse_claim
 
@@ -57,17 +61,32 @@ def decide(body: Decide, key: Key, desk: TheDesk, who: Who, lang: Lang) -> Any:
 
 @router.post("/check", response_model=CheckShown)
 def check(body: CheckAgainst, key: Key, desk: TheDesk, lang: Lang) -> Any:
-    """The board as it is on the table, against claims and a game record."""
+    """The board as it is on the table, against claims, papers and a game record."""
     table = lay(desk, key)
     counted = count(table.draft, proposals(desk, table, wait=True))
-    need_ruling(counted)
+    ruling = need_ruling(counted)
     claims, sgf = list(body.claims), None if body.sgf is None else body.sgf.encode()
     if body.use_kept:
         claims += [row.data["text"] for row in table.game.entries("claim")]
         sgf = sgf or _kept_record(table)
-    found = compared(counted, dict.fromkeys(claims), sgf, lang)
+    claims = list(dict.fromkeys(claims))
+    papers: dict[Kind, Paper] = {}
+    for kind, sent in _papers(body):
+        papers[kind] = paper_of(desk, table, ruling, kind, sent)
+    found = compared(
+        counted, claims, sgf, lang, first=strangers(papers.values(), table),
+        **{kind: paper.reading for kind, paper in papers.items()},  # type: ignore[arg-type]
+    )  # fmt: skip
+    beside = beside_json(columns(table, ruling, papers.values(), claims, sgf), lang)
     card = kept_card(table.game) if body.use_kept else None
-    return JSONResponse({**found.json, "record": found.record, "card": card})
+    return JSONResponse({**found.json, "record": found.record, "card": card, "beside": beside})
+
+
+def _papers(body: CheckAgainst) -> Iterator[tuple[Kind, PaperSent]]:
+    if body.card is not None:
+        yield "card", body.card
+    if body.slip is not None:
+        yield "slip", body.slip
 
 
 @router.post("/confirm", response_model=Confirmed)
@@ -124,6 +143,15 @@ def sgf(key: Key, desk: TheDesk, lang: Lang) -> Response:
     """The position as a game record."""
     data = made_sgf(desk, lay(desk, key), lang)
     return Response(data, media_type="application/x-go-sgf", headers=attachment("board.sgf"))
+
+
+def kept_card(game: Game) -> dict[str, Any] | None:
+    """The card that was read last for a game, and the row that holds it."""
+    rows = game.entries("card")
+    if not rows:
+        return None
+    row = rows[-1]
+    return {"record": row.data, "row": row.id, "at": row.at, "who": row.who}
 
 
 def _kept_record(table: Table) -> bytes | None:

@@ -1,19 +1,23 @@
 // The fourth step: the count beside the card, the claim and the game record.
 
 import { html, live, nothing } from "../vendor.js";
-import { post } from "../api.js";
+import { post, request } from "../api.js";
 import { BoardView } from "../board/view.js";
 import { desk } from "../desk.js";
 import { draft, keepDraft } from "../drafts.js";
 import { diagramPlaces } from "../geometry.js";
 import { t } from "../lang.js";
-import { trouble } from "../shell.js";
+import { announce, trouble } from "../shell.js";
+import { besideTable, paperPicture } from "./beside.js";
+import { picker } from "./picker.js";
 
+const PAPERS = ["card", "slip"];
 const SIGNS = { true: "=", false: "≠", null: "?" };
 
 export class CheckStep {
   constructor(page) {
     Object.assign(this, { page, answer: null, error: null, busy: false });
+    Object.assign(this, { reading: null, paperError: {} });
     this.recordView = new BoardView({ onPoint: () => {}, redraw: desk.redraw });
   }
 
@@ -29,13 +33,19 @@ export class CheckStep {
   }
 
   get typed() {
-    return draft(`${this.page.id}.check`) ?? { claims: "", sgf: "" };
+    return { claims: "", sgf: "", ...draft(`${this.page.id}.check`) };
+  }
+
+  keep(change) {
+    keepDraft(`${this.page.id}.check`, { ...this.typed, ...change });
+    desk.redraw();
   }
 
   template(state) {
     if (!state.board) return html`<p>${t("needs_board")}</p>`;
     const { claims, sgf } = this.typed;
-    return html`<form class="stack" @submit=${this.compare} @input=${this.type}>
+    return html`<div class="papers">${PAPERS.map((kind) => this.paper(kind))}</div>
+      <form class="stack" @submit=${this.submit} @input=${this.type}>
         <label class="field"
           >${t("check.claims")}<textarea
             name="claims"
@@ -59,17 +69,71 @@ export class CheckStep {
           /></label>
         </div>
         <div class="row">
-          <button class="primary" ?disabled=${this.busy}>${t("check.compare")}</button>
+          <button class="primary" ?disabled=${this.busy || this.reading} aria-busy=${this.busy}>
+            ${t(this.busy ? "check.comparing" : "check.compare")}
+          </button>
           <span class="soft">${t("check.kept_too")}</span>
         </div>
       </form>
       ${trouble(this.error)} ${this.answer ? this.findings(state) : nothing}`;
   }
 
+  /** A card or a slip: the way to photograph it, or what lies there now. */
+  paper(kind) {
+    const sent = this.typed[kind];
+    const label = t(`paper.${kind}`);
+    const busy = this.reading === kind ? t(`paper.reading_${kind}`) : null;
+    const choose = picker({
+      send: (file) => this.send(kind, file),
+      busy,
+      label,
+      accept: ",.pdf",
+      name: kind,
+    });
+    if (!sent || busy) return html`<div>${choose} ${trouble(this.paperError[kind])}</div>`;
+    return html`<div class="row paper-there">
+      <h3>${label}</h3>
+      <span class="soft">${sent.name}</span>
+      <button
+        type="button"
+        aria-label="${t("remove")}: ${label}"
+        @click=${() => this.remove(kind)}
+      >
+        ${t("remove")}
+      </button>
+    </div>`;
+  }
+
+  async send(kind, file) {
+    this.reading = kind;
+    this.paperError = { ...this.paperError, [kind]: null };
+    desk.redraw();
+    const query = new URLSearchParams({ kind, name: file.name ?? `${kind}.jpg` });
+    try {
+      const { sha256, name } = await request("POST", `${this.page.work.path}/paper?${query}`, {
+        body: file,
+      });
+      this.keep({ [kind]: { sha256, name } });
+    } catch (error) {
+      this.paperError = { ...this.paperError, [kind]: error };
+    }
+    this.reading = null;
+    desk.redraw();
+    if (!this.paperError[kind]) await this.compare();
+  }
+
+  remove(kind) {
+    this.keep({ [kind]: null });
+    if (this.answer) this.compare();
+  }
+
   findings(state) {
     const { answer } = this;
-    return html`<section class="findings" aria-live="polite">
+    const papers = answer.beside.columns.map((column, i) => [column, i]);
+    return html`<section class="findings">
       <p class="agrees ${answer.agrees}">${t(`check.${answer.agrees}`)}</p>
+      ${besideTable(answer.beside)}
+      ${papers.filter(([column]) => column.picture).map(([, i]) => paperPicture(answer.beside, i))}
       ${
         answer.findings.length
           ? html`<div class="scroll" tabindex="0" role="region" aria-label=${t("check.findings")}>
@@ -126,39 +190,42 @@ export class CheckStep {
       </div>`;
   }
 
-  type = (event) =>
-    keepDraft(
-      `${this.page.id}.check`,
-      Object.fromEntries(
-        [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === "string"),
-      ),
-    );
+  type = (event) => {
+    const { claims, sgf } = Object.fromEntries(new FormData(event.currentTarget));
+    this.keep({ claims, sgf });
+  };
 
   file = async (event) => {
     const text = await event.target.files[0]?.text();
-    if (text) keepDraft(`${this.page.id}.check`, { ...this.typed, sgf: text });
-    desk.redraw();
+    if (text) this.keep({ sgf: text });
   };
 
-  compare = async (event) => {
+  submit = (event) => {
     event.preventDefault();
-    const { claims, sgf } = this.typed;
+    return this.compare();
+  };
+
+  async compare() {
+    const { claims, sgf, card, slip } = this.typed;
     const json = {
       claims: claims
         .split(/[\n;；]/)
         .map((claim) => claim.trim())
         .filter(Boolean),
       sgf: sgf.trim() || null,
+      ...(card && { card }),
+      ...(slip && { slip }),
       use_kept: true,
     };
     Object.assign(this, { busy: true, error: null });
     desk.redraw();
     try {
       this.answer = await post(`${this.page.work.path}/check`, json);
+      announce(t(`check.${this.answer.agrees}`));
     } catch (error) {
       Object.assign(this, { error, answer: null });
     }
     this.busy = false;
     desk.redraw();
-  };
+  }
 }

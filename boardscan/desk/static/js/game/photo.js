@@ -1,41 +1,20 @@
-// Taking, choosing or dropping a photo; a photo that could not be sent is not lost.
+// The photo of a game; one that could not be sent is not lost.
 
 import { html, nothing } from "../vendor.js";
 import { desk } from "../desk.js";
 import { t } from "../lang.js";
 import { trouble } from "../shell.js";
 import { forgetPhoto, keepPhoto, keptPhoto } from "./pending_photo.js";
+import { picker } from "./picker.js";
 
 /** The buttons and the place to drop a photo on. */
 export function photoPicker(page) {
   const { work } = page;
   const error = work.errorAbout("photo", "reread");
-  if (work.reading)
-    return html`<div class="photo-pick busy" role="status"><p>${t("photo.reading")}</p></div>`;
-  return html`<div
-      class="photo-pick"
-      @dragover=${over}
-      @dragleave=${away}
-      @drop=${(event) => drop(event, page)}
-    >
-      <label class="button primary filepick"
-        >${t("photo.take")}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          @change=${(event) => chosen(event, page)}
-      /></label>
-      <label class="button filepick"
-        >${t("photo.choose")}
-        <input
-          type="file"
-          accept="image/*,.heic,.heif"
-          class="photo-file"
-          @change=${(event) => chosen(event, page)}
-      /></label>
-      <p class="soft">${t("photo.drop")}</p>
-    </div>
+  const busy = work.reading ? t("photo.reading") : null;
+  const choose = picker({ send: (file) => send(page, file), busy, main: true, name: "photo" });
+  if (busy) return choose;
+  return html`${choose}
     ${trouble(error)}
     ${
       error?.code === "photo_known"
@@ -60,28 +39,6 @@ export function photoPicker(page) {
 export async function findWaiting(page) {
   page.waitingPhoto = await keptPhoto(page.id);
   if (page.waitingPhoto) desk.redraw();
-}
-
-function over(event) {
-  event.preventDefault();
-  event.currentTarget.classList.add("over");
-}
-
-function away(event) {
-  event.currentTarget.classList.remove("over");
-}
-
-function drop(event, page) {
-  event.preventDefault();
-  away(event);
-  const file = event.dataTransfer.files[0];
-  if (file) send(page, file);
-}
-
-function chosen(event, page) {
-  const file = event.target.files[0];
-  event.target.value = ""; // the same photo may be chosen again
-  if (file) send(page, file);
 }
 
 async function send(page, file, options) {

@@ -1,0 +1,59 @@
+// Taking, choosing or dropping a picture: one place for photos of boards, cards and slips.
+
+import { html } from "../vendor.js";
+import { t } from "../lang.js";
+
+/**
+ * The buttons and the place to drop on; `send` gets the file.
+ *
+ * `busy` is said in their place while the picture is on its way; `label` says which picture it is
+ * where there are several pickers. `main` makes the first button the page's main one.
+ */
+export function picker({ send, busy = null, label = null, accept = "", main = false, name = "" }) {
+  if (busy)
+    return html`<div class="photo-pick busy" role="status" aria-busy="true"><p>${busy}</p></div>`;
+  const choose = (event) => {
+    const file = event.target.files[0];
+    event.target.value = ""; // the same picture may be chosen again
+    if (file) send(file);
+  };
+  const say = (words) => (label ? `${label}: ${words}` : words);
+  return html`<div class="photo-pick" @dragover=${over} @dragleave=${away} @drop=${(event) => drop(event, send)}>
+    ${label ? html`<h3>${label}</h3>` : ""}
+    <label class="button filepick ${main ? "primary" : ""}"
+      >${t("photo.take")}
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label=${say(t("photo.take"))}
+        @change=${choose}
+    /></label>
+    <label class="button filepick"
+      >${t("photo.choose")}
+      <input
+        type="file"
+        accept="image/*,.heic,.heif${accept}"
+        class="${name}-file"
+        aria-label=${say(t("photo.choose"))}
+        @change=${choose}
+    /></label>
+    <p class="soft">${t("photo.drop")}</p>
+  </div>`;
+}
+
+function over(event) {
+  event.preventDefault();
+  event.currentTarget.classList.add("over");
+}
+
+function away(event) {
+  event.currentTarget.classList.remove("over");
+}
+
+function drop(event, send) {
+  event.preventDefault();
+  away(event);
+  const file = event.dataTransfer.files[0];
+  if (file) send(file);
+}
