@@ -67,6 +67,7 @@ KINDS: dict[str, tuple[int, Renderer]] = {
     "cropped close": (19, _cropped),
     "the seam of a folding board": (19, _photo(seam=True)),
     "loose stones beside the board": (19, _photo(loose=True)),
+    "two stones half-way between points": (19, _photo(between=2)),
 }
 
 

@@ -41,10 +41,16 @@ class Row:
     seconds: float
     note: str = ""
     kind: str = ""
+    unclear: int = 0  # points of a rendered picture that nobody can tell: covered, half-way
 
     @property
     def exact(self) -> bool:
         return self.wrong == 0
+
+    @property
+    def certain_and_wrong(self) -> bool:
+        """Whether a wrong point, or one that nobody can tell, was not asked about at all."""
+        return self.status == "certain" and (self.wrong > 0 or self.unclear > 0)
 
 
 def truth_of(path: Path) -> tuple[np.ndarray, np.ndarray]:
@@ -60,6 +66,14 @@ def truth_of(path: Path) -> tuple[np.ndarray, np.ndarray]:
         row, col = parse_point(name, len(grid)) if isinstance(name, str) else name
         soft[row, col] = True
     return grid, soft
+
+
+def unclear_points(path: Path) -> int:
+    """How many points of a rendered picture are covered or have a stone half-way to the next."""
+    if path.with_suffix(".json").exists():
+        return 0
+    with np.load(path.with_suffix(".npz")) as truth:
+        return int((truth["hidden"] > 0.9).sum())
 
 
 def compare(read: np.ndarray, truth: np.ndarray, soft: np.ndarray) -> tuple[int, int]:
@@ -89,7 +103,7 @@ def kind_of(path: Path) -> str:
 def measure(path: Path, given_corners: bool = False, overlays: Path | None = None) -> Row:
     """Scan one picture and compare."""
     row = _measure(path, given_corners, overlays)
-    row.kind = kind_of(path)
+    row.kind, row.unclear = kind_of(path), unclear_points(path)
     expected = {"part": "part_of_board", "nothing": "no_board"}.get(row.kind)
     if expected and not row.found:
         row.wrong, row.points = (0 if row.kind == "nothing" or row.note == expected else 1), 1
@@ -147,7 +161,7 @@ def summary(rows: list[Row]) -> dict[str, float]:
         "pictures": len(rows),
         "exact": sum(r.exact for r in rows),
         "certain": sum(r.status == "certain" for r in rows),
-        "certain_and_wrong": sum(r.status == "certain" and r.wrong > 0 for r in rows),
+        "certain_and_wrong": sum(r.certain_and_wrong for r in rows),
         "refused": sum(not r.found for r in rows),
         "points_right_percent": round(100 - 100 * sum(r.wrong for r in rows) / points, 3),
         "median_seconds": round(statistics.median(r.seconds for r in rows), 3),

@@ -47,6 +47,7 @@ class Wish:
     tinted: bool = False  # greenish black stones
     loose: bool = False  # stones beside the board
     glare_at: str = ""  # ``corner``
+    between: int = 0  # stones that lie half-way between two points
 
 
 def _world(look: BoardLook) -> np.ndarray:
@@ -100,7 +101,7 @@ def render_photo(rng: np.random.Generator, stones: np.ndarray, short_px: int = 0
     materials = random_materials(rng, wish.tinted)
     world = _world(look)
     feet, colours = _scatter(rng, stones, world, materials[0].radius)
-    unclear = _put_between(rng, stones, world, feet)
+    unclear = _put_between(rng, stones, world, feet, wish.between)
     board = shadows(rng, texture, look, feet, light, materials[0].height * 2,
                      materials[0].radius, ambient)
     picture = ground(rng, camera, -thick)
@@ -140,20 +141,26 @@ def render_photo(rng: np.random.Generator, stones: np.ndarray, short_px: int = 0
 
 
 def _put_between(rng: np.random.Generator, stones: np.ndarray, world: np.ndarray,
-                 feet: np.ndarray) -> np.ndarray:
-    """Now and then move a stone half-way to an empty point; (n, n) bool of points nobody can tell.
+                 feet: np.ndarray, wanted: int) -> np.ndarray:
+    """Move ``wanted`` stones, or now and then one or two, half-way to an empty point.
 
-    ``feet`` (k, 3) is changed in place.
+    Returns (n, n) bool of points of which nobody can tell; ``feet`` (k, 3) is changed in place.
     """
     unclear = np.zeros(stones.shape, bool)
-    if rng.random() > 0.12 or not len(feet):
-        return unclear
+    if not wanted:
+        if rng.random() > 0.12 or not len(feet):
+            return unclear
+        wanted = int(rng.integers(1, 3))
     places = np.argwhere(stones > 0)
-    for index in rng.permutation(len(places))[:int(rng.integers(1, 3))]:
+    for index in rng.permutation(len(places)):
         here = places[index]
         there = here + [(0, 1), (1, 0), (0, -1), (-1, 0)][rng.integers(4)]
-        if (there < 0).any() or (there >= len(stones)).any() or stones[tuple(there)]:
+        if (there < 0).any() or (there >= len(stones)).any() or stones[tuple(there)] \
+                or unclear[tuple(here)] or unclear[tuple(there)]:
             continue
+        if not wanted:
+            break
+        wanted -= 1
         share = rng.uniform(0.42, 0.58)
         feet[index] = (1 - share) * world[tuple(here)] + share * world[tuple(there)]
         unclear[tuple(here)] = unclear[tuple(there)] = True
