@@ -33,6 +33,19 @@ ViewerOption = Annotated[
         "look, not change.",
     ),
 ]
+CertOption = Annotated[
+    str | None,
+    typer.Option(
+        "--cert", metavar="FILE", help="Speaks HTTPS with this certificate, a PEM file; otherwise "
+        "plain HTTP.",
+    ),
+]  # fmt: skip
+KeyOption = Annotated[
+    str | None,
+    typer.Option(
+        "--key", metavar="FILE", help="The key of --cert, where it is in a file of its own."
+    ),
+]
 JobsOption = Annotated[
     int | None,
     typer.Option("--jobs", metavar="NUMBER", min=1, max=64, help="Photos read at once."),
@@ -45,28 +58,34 @@ def desk(
     lan: LanOption = False,
     port: PortOption = 8765,
     viewer_code: ViewerOption = None,
+    cert: CertOption = None,
+    key: KeyOption = None,
     jobs: JobsOption = None,
     lang: o.LangOption = None,  # noqa: ARG001 - read before Typer parses
 ) -> int:
     """Open the arbiter's desk: photo, dead stones, count, signatures, in a browser."""
+    speak = context.obj
+    # What follows loads for seconds. To stderr: the first line on stdout is the address.
+    typer.echo(say("desk_starting", speak), err=True)
     from boardscan.desk.serve import check_installed, listen, open_desk
+    from boardscan.desk.tls import certificate
     from boardscan.records.store import event_path
 
     check_installed()
     _check_viewer_code(viewer_code, lan)
-    speak = context.obj
+    secure = certificate(cert, key)
     if not event_path(event).is_file():
         typer.echo(say("desk_new", speak, event=event_path(event)))
     listener = listen(port, lan=lan)
-    with listener, open_desk(event, listener, lan=lan, jobs=jobs) as running:
-        number = listener.getsockname()[1]
+    with listener, open_desk(event, listener, lan=lan, jobs=jobs, secure=secure) as running:
+        desk = running.desk
+        if lan and viewer_code is not None:
+            desk.codes.add(viewer_code, "viewer")
+            typer.echo(say("desk_viewers", speak, code=viewer_code))
+        for address in desk.addresses:
+            typer.echo(say("desk_open", speak, address=f"{address}/"))
         if lan:
-            if viewer_code is not None:
-                running.desk.codes.add(viewer_code, "viewer")
-                typer.echo(say("desk_viewers", speak, code=viewer_code))
-            _let_in(running.desk, speak)
-        else:
-            typer.echo(say("desk_open", speak, address=f"http://127.0.0.1:{number}/"))
+            _let_in(desk, speak)
         typer.echo(say("desk_stop", speak))
         sys.stdout.flush()
         running.run()
@@ -82,7 +101,7 @@ def _let_in(running: "Desk", lang: str) -> None:
         if role != "arbiter" or running.codes.waiting("arbiter"):
             return
         code = running.codes.new("arbiter")
-        address = login_address(running.address or "", code)
+        address = login_address(running.addresses[0], code)
         typer.echo(qr_terminal(address))
         typer.echo(say("desk_code", lang, address=address, code=shown(code)))
         sys.stdout.flush()

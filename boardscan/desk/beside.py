@@ -27,6 +27,9 @@ _COLUMNS = {
     "slip": Text("result slip", "成绩单"), "sgf": Text("game record", "棋谱"),
 }  # fmt: skip
 
+#: What the desk knows without a board.
+_OWN = frozenset(("round", "table", "black", "white", "black_warnings", "white_warnings"))
+
 
 @dataclass(frozen=True)
 class Column:
@@ -52,12 +55,14 @@ def columns(
 
 
 def beside_json(found: list[Column], lang: str) -> Json:
-    """The columns, and a row for each field that anybody tells of."""
+    """The columns, and a row for each field that anybody but the desk itself tells of."""
     from boardscan.check.witnesses import FIELD_NAMES, compare_witnesses
 
     rows = []
     for joint in compare_witnesses([column.witness for column in found]):
         told = {id(witness): statement for witness, statement in joint.told}
+        if joint.name in _OWN and len(told) == 1:
+            continue
         board = told.get(id(found[0].witness))
         cells = [_cell(column, told.get(id(column.witness)), board, joint, lang)
                  for column in found]  # fmt: skip

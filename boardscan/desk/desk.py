@@ -29,7 +29,7 @@ class Desk:
     event : the event's file.
     lan : codes are asked for; without it everything listens on loopback alone.
     hosts : names and addresses by which a browser may call it.
-    address : what phones call, ``http://192.168.1.5:8765``; None on loopback.
+    addresses : what it is called by, ``http://192.168.1.5:8765``; the first goes into QR codes.
     on_entry : called with the role of whoever came in by a code.
     streams : how many devices listen to what happens.
     stopping : set when the desk ends, so that streams end, too.
@@ -40,7 +40,7 @@ class Desk:
     readers: Readers
     lan: bool = False
     hosts: frozenset[str] = LOOPBACK
-    address: str | None = None
+    addresses: tuple[str, ...] = ()
     codes: Codes = field(default_factory=Codes)
     on_entry: Callable[[Role], None] | None = None
     streams: int = 0

@@ -13,6 +13,7 @@ from typing import Any
 
 from boardscan import __version__
 from boardscan.desk.desk import LOOPBACK, Desk
+from boardscan.desk.tls import Certificate
 from boardscan.errors import InputError, OutputError, Text
 from boardscan.records.store import create_event
 
@@ -62,9 +63,16 @@ def listen(port: int, *, lan: bool) -> socket.socket:
 
 @contextlib.contextmanager
 def open_desk(
-    event: str | Path, listener: socket.socket, *, lan: bool, jobs: int | None = None
+    event: str | Path,
+    listener: socket.socket,
+    *,
+    lan: bool,
+    jobs: int | None = None,
+    secure: Certificate | None = None,
 ) -> Iterator[Running]:
     """A desk for an event, which is made if need be, on a socket that listens.
+
+    With `secure` it speaks HTTPS, else plain HTTP.
 
     Raises `InputError` ``desk_not_installed``, and what opening the event's file and its folder
     does.
@@ -78,16 +86,17 @@ def open_desk(
 
     with create_event(event, who=f"boardscan {__version__}") as store:
         path = store.path
-    port = listener.getsockname()[1]
     addresses = own_addresses() if lan else []
     hosts = LOOPBACK | (frozenset((*addresses, *own_names())) if lan else frozenset())
-    address = f"http://{addresses[0] if addresses else '127.0.0.1'}:{port}" if lan else None
-    desk = Desk(path, Folder(path), Readers(jobs), lan, hosts, address)
+    scheme, port = "https" if secure else "http", listener.getsockname()[1]
+    called = tuple(f"{scheme}://{one}:{port}" for one in addresses or ["127.0.0.1"])
+    desk = Desk(path, Folder(path), Readers(jobs), lan, hosts, called)
     try:
         config = uvicorn.Config(
             create_app(desk), log_level=_log_level(), access_log=False, server_header=False,
             timeout_graceful_shutdown=_GRACE_S, limit_concurrency=_MOST_CONNECTIONS,
             timeout_keep_alive=15, proxy_headers=False,
+            ssl_certfile=secure and secure.cert, ssl_keyfile=secure and secure.key,
         )  # fmt: skip
         yield Running(desk, _server(config, desk), listener)
     finally:

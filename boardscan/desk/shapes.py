@@ -88,6 +88,9 @@ class Invite(BaseModel):
     once: bool
 
 
+Anyway = Annotated[bool, Field(description="A player has another game in the round: it is so.")]
+
+
 class NewGame(Request):
     round: Number | None = None
     table: Number | None = None
@@ -95,6 +98,7 @@ class NewGame(Request):
     name: Name | None = None
     black: Name | None = None
     white: Name | None = None
+    anyway: Anyway = False
 
 
 class GameChange(Request):
@@ -103,6 +107,7 @@ class GameChange(Request):
     board: Number | None = None
     black: Name | None = None
     white: Name | None = None
+    anyway: Anyway = False
 
 
 class Reread(Request):
@@ -205,6 +210,7 @@ class Confirm(Request):
     players: Literal["both", "black", "white", "none"] = "both"
     why: Words = ""
     signatures: Annotated[list[Signature], Field(min_length=1, max_length=3)]
+    anyway: Anyway = False
 
 
 class SideOfGame(BaseModel):

@@ -15,7 +15,7 @@ LAN = "http://192.168.1.5:8765"
 @pytest.fixture
 def lan(make_desk):
     return make_desk(
-        lan=True, hosts=frozenset(("127.0.0.1", "192.168.1.5", "laptop.local")), address=LAN
+        lan=True, hosts=frozenset(("127.0.0.1", "192.168.1.5", "laptop.local")), addresses=(LAN,)
     )
 
 

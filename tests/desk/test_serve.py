@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -26,7 +27,8 @@ PATIENCE_S = 60
 class Running:
     """A desk in a process of its own."""
 
-    def __init__(self, event, *flags):
+    def __init__(self, event, *flags, trusted=None):
+        self.trusted, self.answered = trusted, {}
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -39,7 +41,11 @@ class Running:
         self.cookie = self.csrf = ""
 
     def connection(self):
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        if self.trusted is None:
+            return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        return http.client.HTTPSConnection(
+            "127.0.0.1", self.port, timeout=PATIENCE_S, context=self.trusted
+        )
 
     def ask(self, method, path, body=None):
         """The status and the JSON of an answer."""
@@ -60,6 +66,7 @@ class Running:
                 time.sleep(0.1)
                 continue
             if status == 200:
+                self.answered = headers
                 self.cookie = headers["set-cookie"].partition(";")[0]
                 self.csrf = told["csrf"]
                 self.ask("PATCH", "/api/session", {"name": "Li"})
@@ -78,8 +85,8 @@ def running(event):
     """Start desks of the event; none of them outlives the test."""
     started = []
 
-    def start(*flags):
-        started.append(Running(event, *flags))
+    def start(*flags, **settings):
+        started.append(Running(event, *flags, **settings))
         return started[-1].wait()
 
     yield start
@@ -150,6 +157,48 @@ def test_in_the_hall_a_code_is_printed_and_asked_for(running):
     assert desk.ask("POST", "/api/session", {"code": "SPRING2026"})[1]["role"] == "viewer"
     printed = desk.end()[1]
     assert "Code: " in printed and "/login#" in printed and "█" in printed
+
+
+def test_it_says_at_once_that_it_starts(event):
+    """Before it loads what takes seconds; the first line on stdout is the address."""
+    code = (
+        "import sys; from boardscan.cli import words\n"
+        "from boardscan.cli import run\n"
+        "import typer; typer.echo = lambda text, err=False: (\n"
+        "    print('uvicorn' in sys.modules, text, file=sys.stderr), sys.exit(7))\n"
+        f"run(['desk', {str(event)!r}, '--port', '0', '--lang', 'en'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 7 and done.stderr == "False The desk is starting ...\n"
+
+
+def test_it_speaks_https_with_a_certificate(running, tmp_path):
+    cert, key = tmp_path / "desk.pem", tmp_path / "desk.key"
+    made = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+            "-nodes", "-days", "2", "-subj", "/CN=localhost",
+            "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+            "-keyout", str(key), "-out", str(cert)]  # fmt: skip
+    try:
+        subprocess.run(made, check=True, capture_output=True)
+    except FileNotFoundError:
+        pytest.skip("there is no openssl to make a certificate with")
+    trusted = ssl.create_default_context(cafile=str(cert))
+    desk = running("--cert", str(cert), "--key", str(key), trusted=trusted)
+    assert "secure" in desk.answered["set-cookie"].lower()
+    assert desk.ask("POST", "/api/games", {"round": 4, "table": 1})[0] == 201
+    assert f"https://127.0.0.1:{desk.port}/" in desk.end()[1]
+
+
+@pytest.mark.parametrize(
+    ("flags", "told"),
+    [(["--key", "x.key"], "--cert"), (["--cert", "missing.pem"], "missing.pem"),
+     (["--cert", "plain.txt"], "plain.txt")],
+)  # fmt: skip
+def test_a_certificate_that_is_none_is_told(capsys, event, monkeypatch, tmp_path, flags, told):
+    monkeypatch.chdir(tmp_path)
+    Path("plain.txt").write_text("no certificate")
+    assert run(["desk", str(event), "--port", "0", "--lang", "en", *flags]) == 2
+    assert told in capsys.readouterr().err
 
 
 def test_a_port_that_is_taken_is_told_with_another(capsys, event):

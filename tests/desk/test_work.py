@@ -400,6 +400,33 @@ def test_nobody_plays_himself(page, event, spelling):
     page.get("/api/standings")
 
 
+def test_nobody_plays_twice_in_a_round_unseen(page, event):
+    """Asked at every way in: a new game, a name, another round, the signatures."""
+    twice = (409, "plays_twice")
+    before = event.read_bytes()
+    new = {"round": 1, "table": 7, "black": "Chen", "white": "Somebody New"}
+    assert page.refused("POST", "/api/games", new) == twice
+    assert page.refused("PATCH", "/api/games/1.5", {"white": "Zhou"}) == twice
+    assert event.read_bytes() == before  # nor was anybody entered
+    page.do("POST", "/api/games", {**new, "round": 2})
+    assert page.refused("PATCH", "/api/games/2.7", {"round": 1}) == twice
+    page.do("PATCH", "/api/games/2.7", {"table": 8})  # nobody asks again about what stands
+    page.do("PATCH", "/api/games/1.5", {"white": "Zhou", "anyway": True})
+    page.do("PATCH", "/api/games/1.5", {"black": "Li Ming"})
+
+    work = page.photo(1)
+    names = {"black": "Li Ming", "white": "Zhou", "arbiter": "Zhao"}
+    signed = [{"role": role, "name": name} for role, name in names.items()]
+    body = {"row": work["game"]["row"], "players": "both", "signatures": signed}
+    assert page.refused("POST", "/api/games/1.5/confirm", body) == twice
+    page.do("POST", "/api/games/1.5/confirm", {**body, "anyway": True})
+
+
+def test_a_game_to_be_played_again_keeps_nobody_from_it(page):
+    page.do("POST", "/api/games/1.6/decide", {"result": "replay", "why": "power cut"})
+    page.do("POST", "/api/games", {"round": 1, "table": 9, "black": "Chen", "white": "Zhou"})
+
+
 def test_names_hold_nothing_that_can_not_be_seen(page):
     names = {"black": "\x00\n", "white": "Ana\tLi\x1b"}
     page.do("POST", "/api/games", {"round": 2, "table": 1, **names})

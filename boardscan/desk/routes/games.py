@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse
 from boardscan.batch.enter import enter_player
 from boardscan.desk.desk import Desk
 from boardscan.desk.problems import Refused
+from boardscan.desk.rounds import check_round
 from boardscan.desk.routes.common import Key, Lang, TheDesk, Who
 from boardscan.desk.shapes import GameChange, GameShown, NewGame, Summary
 from boardscan.desk.summary import summary
@@ -38,6 +39,8 @@ def enter(body: NewGame, desk: TheDesk, who: Who, lang: Lang) -> Any:
             )
         about = _about(store, body, who)
         _check_sides(about)
+        if not body.anyway:
+            check_round(read_event(store), key, about.get("round"), _sides(about))
         add_game(store, key=key, who=who, **about)
     return JSONResponse(_summary(desk, key, lang), 201)
 
@@ -48,7 +51,13 @@ def change(body: GameChange, key: Key, desk: TheDesk, who: Who, lang: Lang) -> A
     with desk.store() as store, store.transaction():
         need_changeable(store, key)
         about = _about(store, body, who)
-        _check_sides(about, read_event(store).games[key])
+        event = read_event(store)
+        before = event.games[key]
+        _check_sides(about, before)
+        if not body.anyway:
+            moved = about.get("round", before.round) != before.round
+            players = _sides(about, before if moved else None)
+            check_round(event, key, about.get("round", before.round), players)
         if about:
             add_game(store, key=key, who=who, **about)
     return JSONResponse(_summary(desk, key, lang))
@@ -91,13 +100,20 @@ def _new_key(body: NewGame) -> str:
 
 def _about(store: Store, body: NewGame | GameChange, who: str) -> dict[str, Any]:
     """The fields that were given; players by their names, entered where they are new."""
-    given = {name: getattr(body, name) for name in body.model_fields_set if name != "name"}
+    said = body.model_fields_set - {"name", "anyway"}
+    given = {name: getattr(body, name) for name in said}
     players = dict(read_event(store).players)
     for side in ("black", "white"):
         name = (given.get(side) or "").strip()
         if side in given:
             given[side] = enter_player(store, players, name, who) if name else None
     return given
+
+
+def _sides(about: dict[str, Any], before: Game | None = None) -> list[str | None]:
+    """Who is said to play, and with `before` who plays already."""
+    kept = (before.black, before.white) if before else (None, None)
+    return [about.get(side, one) for side, one in zip(("black", "white"), kept, strict=True)]
 
 
 def _check_sides(about: dict[str, Any], before: Game | None = None) -> None:

@@ -13,6 +13,7 @@ from boardscan.desk.counted import count
 from boardscan.desk.papers import Kind, Paper
 from boardscan.desk.problems import Refused
 from boardscan.desk.reports import made_report, made_sgf, need_ruling
+from boardscan.desk.rounds import check_round
 from boardscan.desk.routes.common import Key, Lang, TheDesk, Who
 from boardscan.desk.routes.hall import attachment
 from boardscan.desk.shapes import (
@@ -33,6 +34,7 @@ from boardscan.records.decide import annul as take_back
 from boardscan.records.decide import confirm as confirm_game
 from boardscan.records.decide import decide as enter_decision
 from boardscan.records.decide import need_changeable
+from boardscan.records.event import read_event
 from boardscan.records.game import Game, terms_of
 from boardscan.records.game_terms import rules_of, typed_terms
 from boardscan.rules.claims import parse_claim
@@ -107,6 +109,8 @@ def confirm(body: Confirm, key: Key, desk: TheDesk, who: Who, lang: Lang) -> Any
                 Text("the game changed after it was shown for signing", "签字页显示后对局有改动"),
                 Text("Look at it again.", "请重新查看。"),
             )  # fmt: skip
+        if not body.anyway:
+            check_round(read_event(store), key, game.round, (game.black, game.white))
         confirm_game(store, key, who=who, players=body.players, why=body.why,
                      signatures=signatures)  # fmt: skip
     table = lay(desk, key)

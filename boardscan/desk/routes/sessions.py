@@ -87,7 +87,7 @@ def leave(desk: TheDesk, session: TheSession) -> Response:
 @router.post("/invites", response_model=Invite)
 def invite(body: InviteFor, desk: TheDesk) -> Any:
     """A code that lets one more device in within ten minutes."""
-    if desk.address is None:
+    if not desk.lan:
         raise Refused(
             409,
             "not_lan",
@@ -95,7 +95,7 @@ def invite(body: InviteFor, desk: TheDesk) -> Any:
             Text("Start it with --lan.", "请用 --lan 启动。"),
         )
     code = desk.codes.new(body.role, lasts_s=INVITE_S)
-    url = login_address(desk.address, code)
+    url = login_address(desk.addresses[0], code)
     return {
         "role": body.role,
         "code": shown(code),

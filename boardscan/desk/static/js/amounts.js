@@ -14,3 +14,9 @@ export function mixed(text) {
     ? `${sign}${whole || ""}${SIGNS[rest]}`
     : `${sign}${whole ? `${whole} ` : ""}${rest}`;
 }
+
+/** A probability in percent; never as certain as 0 or 100: nothing that was read or proposed is. */
+export function percent(share) {
+  const whole = Math.round(share * 100);
+  return whole >= 100 ? ">99 %" : whole <= 0 ? "<1 %" : `${whole} %`;
+}

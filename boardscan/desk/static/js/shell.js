@@ -77,13 +77,18 @@ function bands() {
   </div>`;
 }
 
-/** An error with its hint, where it happened. */
-export function trouble(error, again = null) {
+/** An error with its hint, where it happened; `again` tries once more, `word` says how. */
+export function trouble(error, again = null, word = "again") {
   if (!error) return nothing;
   return html`<div class="trouble" role="alert">
     <strong>${error.message}</strong> ${error.hint ? html`<p>${error.hint}</p>` : nothing}
-    ${again ? html`<button type="button" @click=${again}>${t("again")}</button>` : nothing}
+    ${again ? html`<button type="button" @click=${again}>${t(word)}</button>` : nothing}
   </div>`;
+}
+
+/** The same, with a button for what may be done all the same. */
+export function troubleAnyway(error, anyway) {
+  return trouble(error, error?.code === "plays_twice" ? anyway : null, "twice.anyway");
 }
 
 /** The dialog that asks for the arbiter's name. */

@@ -88,6 +88,12 @@ export const WORDS = {
   invite: ["Let in a phone", "邀请手机"],
   "invite.title": ["Another phone in the hall", "让另一部手机加入"],
   "invite.qr": ["QR code with the address and the code", "含网址和口令的二维码"],
+  "twice.line": ["{name} also plays", "{name}同时在："],
+  "twice.hall": [
+    "{n} games have a player who has another game in the same round.",
+    "{n} 局的棋手在同一轮另有对局。",
+  ],
+  "twice.anyway": ["It is so: go on", "确实如此，继续"],
   "invite.arbiter": ["Lets in an arbiter.", "以裁判身份加入。"],
   "invite.viewer": ["Lets in somebody who only looks.", "以观众身份加入，只能查看。"],
   "invite.once": ["Once, within {minutes} minutes.", "限用一次，{minutes} 分钟内有效。"],

@@ -126,7 +126,7 @@ export const GAME_WORDS = {
   "dead.dead": ["dead", "死"],
   "dead.alive": ["alive", "活"],
   "dead.disputed": ["disputed", "争议"],
-  "dead.odds": [" ({percent} %)", "（{percent} %）"],
+  "dead.odds": [" ({percent})", "（{percent}）"],
   "dead.by": ["said by {by}", "由 {by} 说明"],
   "dead.decides": ["decides the game", "决定胜负"],
   "dead.if_dead": ["If dead", "若死"],
@@ -176,6 +176,10 @@ export const GAME_WORDS = {
   "check.sgf_file": ["Choose an SGF file", "选择 SGF 文件"],
   "check.compare": ["Compare", "核对"],
   "check.comparing": ["Comparing …", "正在核对……"],
+  "check.old": [
+    "The game changed since this was compared. Compare again.",
+    "核对后对局有改动，请重新核对。",
+  ],
   "check.kept_too": [
     "What the event has of this game is compared, too.",
     "赛事中已有的本局记录也会一并核对。",
@@ -209,6 +213,7 @@ export const GAME_WORDS = {
 
   "sign.why": ["Why without both players", "双方未全部签字的理由"],
   "sign.confirm": ["Confirm the result for good", "确认结果"],
+  "sign.confirming": ["Confirming …", "正在确认……"],
   "sign.missing": [
     "The arbiter signs, and both players; or the arbiter with a reason.",
     "须裁判与双方签字；否则由裁判注明理由。",

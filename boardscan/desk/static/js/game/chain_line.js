@@ -1,6 +1,7 @@
 // One chain of the second step.
 
 import { html, nothing } from "../vendor.js";
+import { percent } from "../amounts.js";
 import { colourName, t } from "../lang.js";
 
 const ANSWERS = ["dead", "alive", "disputed"];
@@ -21,7 +22,7 @@ export function chainLine(chain, { here = null, say = null }) {
     : t("mark.unsaid");
   const odds =
     chain.status === "suggested" && chain.probability != null
-      ? t("dead.odds", { percent: Math.round(chain.probability * 100) })
+      ? t("dead.odds", { percent: percent(chain.probability) })
       : "";
   return html`<li class="chain ${chain.status ?? ""} ${chain.points.includes(here) ? "here" : ""}">
     <div class="chain-what">

@@ -130,7 +130,9 @@ export class CheckStep {
   findings(state) {
     const { answer } = this;
     const papers = answer.beside.columns.map((column, i) => [column, i]);
+    const old = this.answered !== version(state);
     return html`<section class="findings">
+      ${old ? html`<p class="band told" role="status">${t("check.old")}</p>` : nothing}
       <p class="agrees ${answer.agrees}">${t(`check.${answer.agrees}`)}</p>
       ${besideTable(answer.beside)}
       ${papers.filter(([column]) => column.picture).map(([, i]) => paperPicture(answer.beside, i))}
@@ -220,7 +222,9 @@ export class CheckStep {
     Object.assign(this, { busy: true, error: null });
     desk.redraw();
     try {
+      const asked = version(this.page.work.state);
       this.answer = await post(`${this.page.work.path}/check`, json);
+      this.answered = asked;
       announce(t(`check.${this.answer.agrees}`));
     } catch (error) {
       Object.assign(this, { error, answer: null });
@@ -228,4 +232,9 @@ export class CheckStep {
     this.busy = false;
     desk.redraw();
   }
+}
+
+/** Which state of a game an answer is about. */
+function version({ revision, game }) {
+  return `${revision} ${game.row}`;
 }

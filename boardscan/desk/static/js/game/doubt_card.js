@@ -2,6 +2,7 @@
 
 import { html, nothing, svg } from "../vendor.js";
 import { diagramGround } from "../board/view.js";
+import { percent } from "../amounts.js";
 import { pointMarks } from "../board/marks.js";
 import { diagramPlaces } from "../geometry.js";
 import { colourName, t } from "../lang.js";
@@ -68,10 +69,6 @@ export function doubtCard({ state, doubt, here, all, go, set, error }) {
     </p>
     ${trouble(error)}
   </section>`;
-}
-
-function percent(share) {
-  return `${Math.round(share * 100)} %`;
 }
 
 /** Where in the picture the point is. */

@@ -6,6 +6,7 @@ import { legend } from "../board/legend.js";
 import { desk } from "../desk.js";
 import { colourName, t } from "../lang.js";
 import { announce, trouble } from "../shell.js";
+import { clashLines } from "../hall/clashes.js";
 import { gameTitle, player, standing } from "../hall/standing.js";
 import { BoardStep } from "./board_step.js";
 import { CheckStep } from "./check_step.js";
@@ -91,7 +92,11 @@ export class GamePage {
 
   told() {
     const { state } = this;
-    const lines = [this.work.told, state.outdated && t("work.outdated")].filter(Boolean);
+    const lines = [
+      this.work.told,
+      state.outdated && t("work.outdated"),
+      ...clashLines(desk.hall?.games, this.id),
+    ].filter(Boolean);
     return lines.map((line) => html`<div class="band told" role="status">${line}</div>`);
   }
 

@@ -4,7 +4,7 @@ import { html, live, nothing } from "../vendor.js";
 import { desk } from "../desk.js";
 import { draft, dropDraft, keepDraft } from "../drafts.js";
 import { t } from "../lang.js";
-import { trouble } from "../shell.js";
+import { trouble, troubleAnyway } from "../shell.js";
 import { countTable } from "./count_table.js";
 import { SignaturePad } from "./pad.js";
 import { history } from "./history.js";
@@ -84,12 +84,15 @@ export class SignStep {
         type="button"
         class="seal big"
         ?disabled=${!ready || Boolean(blocked) || this.busy}
-        @click=${this.confirm}
+        aria-busy=${this.busy ? "true" : "false"}
+        @click=${() => this.confirm()}
       >
-        ${t("sign.confirm")}
+        ${t(this.busy ? "sign.confirming" : "sign.confirm")}
       </button>
       ${ready ? nothing : html`<p class="soft">${t("sign.missing")}</p>`}
-      ${trouble(this.page.work.errorAbout("confirm", "keep"))} ${reportLinks(this.page)}
+      ${trouble(this.page.work.errorAbout("keep"))}
+      ${troubleAnyway(this.page.work.errorAbout("confirm"), () => this.confirm({ anyway: true }))}
+      ${reportLinks(this.page)}
       ${history(this.page.work)}`;
   }
 
@@ -133,10 +136,11 @@ export class SignStep {
     this.keep({ names: { ...this.kept.names, [role]: name } });
   }
 
-  confirm = async () => {
+  async confirm({ anyway = false } = {}) {
     const { page } = this;
     const { names, agreed, drawn, why } = this.kept;
     this.busy = true;
+    desk.redraw();
     const kept = page.state.unsaved ? await page.work.act("keep", { why: "" }) : true;
     if (kept) {
       const players = whoAgreed(agreed);
@@ -150,6 +154,7 @@ export class SignStep {
         players,
         why: why.trim(),
         signatures,
+        anyway,
       });
       if (done) {
         dropDraft(`${page.id}.sign`);
@@ -158,7 +163,7 @@ export class SignStep {
     }
     this.busy = false;
     desk.redraw();
-  };
+  }
 }
 
 /** What is agreed to: a board, its terms and its result. When they change, nobody has agreed. */

@@ -5,7 +5,7 @@ import { request } from "../api.js";
 import { desk } from "../desk.js";
 import { draft, dropDraft, keepDraft } from "../drafts.js";
 import { t } from "../lang.js";
-import { trouble } from "../shell.js";
+import { trouble, troubleAnyway } from "../shell.js";
 import { Ending } from "./ending.js";
 import { warningsField } from "./warnings.js";
 
@@ -26,7 +26,7 @@ export class TermsStep {
     return html`<fieldset class="stack" ?disabled=${readOnly}>
         <legend class="visually-hidden">${t("step.terms")}</legend>
         <div class="row end">${["black", "white"].map((side) => this.name(side, state))}</div>
-        ${trouble(this.playersError)}
+        ${troubleAnyway(this.playersError, () => this.rename(...this.renamed, true))}
         <label class="field"
           >${t("terms.rules")}<select @change=${(event) => this.set("rules", event.target.value)}>
             ${rules.map(
@@ -132,11 +132,11 @@ export class TermsStep {
     for (const side of ["B", "W"]) dropDraft(`${this.page.id}.taken-${side}`);
   };
 
-  async rename(side, name) {
+  async rename(side, name, anyway = false) {
     if (!name) return;
-    this.playersError = null;
+    Object.assign(this, { playersError: null, renamed: [side, name] });
     try {
-      await request("PATCH", this.page.work.path, { json: { [side]: name } });
+      await request("PATCH", this.page.work.path, { json: { [side]: name, anyway } });
       dropDraft(`${this.page.id}.${side}`);
       await this.page.work.reload();
     } catch (error) {

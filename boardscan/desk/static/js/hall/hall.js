@@ -4,6 +4,7 @@ import { html, nothing, repeat } from "../vendor.js";
 import { lang, t } from "../lang.js";
 import { desk } from "../desk.js";
 import { NewGame } from "./new_game.js";
+import { clashBand, clashLines } from "./clashes.js";
 import { inviteButton, inviteDialog } from "./invite.js";
 import { gameTitle, player, standing } from "./standing.js";
 
@@ -41,7 +42,7 @@ export class HallPage {
         }
         ${desk.arbiter ? inviteButton() : nothing}
       </div>
-      ${this.counts(hall)} ${rounds.length > 1 ? this.rounds(rounds) : nothing}
+      ${clashBand(hall.games)} ${this.counts(hall)} ${rounds.length > 1 ? this.rounds(rounds) : nothing}
       ${games.length ? this.table(games) : html`<p class="empty-note">${t(hall.games.length ? "hall.none_so" : "hall.none")}</p>`}
       ${desk.arbiter ? this.newGame.template() : nothing} ${exports()}
       ${desk.arbiter ? inviteDialog() : nothing}
@@ -127,7 +128,7 @@ export class HallPage {
                 >${t("hall.at_work", { who: game.draft.who || "?" })}</small
               >`
             : nothing
-        }
+        }${clashLines(desk.hall.games, game.id).map((line) => html`<small class="clash">${line}</small>`)}
       </td>
     </tr>`;
   }

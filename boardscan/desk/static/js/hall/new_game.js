@@ -5,7 +5,7 @@ import { post } from "../api.js";
 import { desk } from "../desk.js";
 import { draft, dropDraft, keepDraft } from "../drafts.js";
 import { t } from "../lang.js";
-import { trouble } from "../shell.js";
+import { troubleAnyway } from "../shell.js";
 
 const FIELDS = [
   ["round", "number"],
@@ -37,9 +37,9 @@ export class NewGame {
                 autocomplete="off"
             /></label>`,
         )}
-        <button class="primary">${t("new_game.open")}</button>
+        <button class="primary" ?disabled=${this.busy}>${t("new_game.open")}</button>
       </form>
-      ${trouble(this.error)}
+      ${troubleAnyway(this.error, () => this.open({ ...this.sent, anyway: true }))}
     </details>`;
   }
 
@@ -50,7 +50,12 @@ export class NewGame {
     const given = Object.fromEntries(new FormData(event.target));
     const json = { round: Number(given.round), table: Number(given.table) };
     for (const side of ["black", "white"]) if (given[side].trim()) json[side] = given[side].trim();
-    this.error = null;
+    return this.open(json);
+  };
+
+  async open(json) {
+    Object.assign(this, { error: null, sent: json, busy: true });
+    desk.redraw();
     try {
       const game = await post("/api/games", json);
       dropDraft("new-game");
@@ -58,7 +63,8 @@ export class NewGame {
       location.hash = `#/game/${encodeURIComponent(game.id)}`;
     } catch (error) {
       this.error = error;
-      desk.redraw();
     }
-  };
+    this.busy = false;
+    desk.redraw();
+  }
 }
