@@ -96,7 +96,8 @@ def open_desk(
             create_app(desk), log_level=_log_level(), access_log=False, server_header=False,
             timeout_graceful_shutdown=_GRACE_S, limit_concurrency=_MOST_CONNECTIONS,
             timeout_keep_alive=15, proxy_headers=False,
-            ssl_certfile=secure and secure.cert, ssl_keyfile=secure and secure.key,
+            ssl_certfile=secure.cert if secure else None,
+            ssl_keyfile=secure.key if secure else None,
         )  # fmt: skip
         yield Running(desk, _server(config, desk), listener)
     finally:

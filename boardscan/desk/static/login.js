@@ -45,6 +45,8 @@ function write() {
 async function enter(event) {
   event.preventDefault();
   error.textContent = "";
+  const button = form.querySelector("button");
+  button.disabled = true; // a code is good for one try
   const json = Object.fromEntries(new FormData(form));
   stored("boardscan.name", json.name);
   try {
@@ -59,6 +61,7 @@ async function enter(event) {
   } catch {
     error.textContent = say("lost");
   }
+  button.disabled = false;
   form.elements.code.focus();
   return undefined;
 }

@@ -12,10 +12,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server can be reached, and who wants to know when that changes. */
+/** Milliseconds after which people wonder whether anything happens. */
+const SLOW_MS = 300;
+
+/** Whether the server can be reached, how many answers take long, and who wants to know when that changes. */
 export const connection = {
   lost: false,
   waiting: 0,
+  slow: 0,
   listeners: new Set(),
   set(lost) {
     if (this.lost === lost) return;
@@ -75,13 +79,29 @@ export async function request(method, path, { json, body, headers = {}, once = f
   }
   if (method !== "GET") options.headers["X-CSRF-Token"] = csrf;
   for (let turn = 0; ; turn += 1) {
-    const response = await reach(path, options);
+    const response = await patiently(() => reach(path, options));
     if (response) return answer(response);
     if (once) throw new ApiError(0, { code: "lost", message: t("lost"), hint: t("lost.hint") });
     connection.waiting += 1;
     connection.tell();
     await sleep(WAITS_MS[Math.min(turn, WAITS_MS.length - 1)]);
     connection.waiting -= 1;
+  }
+}
+
+/** Counts what takes long while it does. */
+async function patiently(work) {
+  let late = 0;
+  const timer = setTimeout(() => {
+    connection.slow += late = 1;
+    connection.tell();
+  }, SLOW_MS);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+    connection.slow -= late;
+    if (late) connection.tell();
   }
 }
 

@@ -63,6 +63,9 @@ export function head(current) {
             : nothing
       }
     </header>
+    <div class="working" role="status">
+      ${connection.slow && !connection.lost ? html`<span class="visually-hidden">${t("working")}</span>` : nothing}
+    </div>
     ${bands()}`;
 }
 

@@ -108,7 +108,8 @@ export const GAME_WORDS = {
   "frame.size": ["Lines", "路数"],
   "frame.read": ["Read it so", "按此识别"],
   "frame.auto": ["Find by itself", "自动查找"],
-  "frame.turn": ["Turn", "旋转"],
+  "frame.turn": ["Turn ↻", "旋转 ↻"],
+  "frame.busy": ["Reading the photo with this …", "正在按此识别照片……"],
 
   "dead.who": ["Who says so?", "由谁说明？"],
   "dead.nobody": ["Not said", "未说明"],

@@ -31,7 +31,7 @@ export class Ending {
         <label class="field"
           >${t("why")}<input name="why" required maxlength="300" .value=${live(kept.why ?? "")}
         /></label>
-        <div class="row"><button>${t("ending.decide")}</button></div>
+        <div class="row"><button ?disabled=${this.page.work.queue.length > 0}>${t("ending.decide")}</button></div>
       </form>
       ${trouble(this.page.work.errorAbout("decide"))}
     </details>`;

@@ -16,7 +16,7 @@ const LENS_PX = 132;
 export class Frame {
   constructor(page, done) {
     const { board, photo } = page.state;
-    Object.assign(this, { page, done, held: null, lens: null, element: null });
+    Object.assign(this, { page, done, held: null, lens: null, element: null, busy: false });
     this.corners = (board?.corners_xy_px ?? inset(photo)).map((corner) => [...corner]);
     this.size = board?.size ?? 19;
   }
@@ -146,20 +146,33 @@ export class Frame {
             >`,
         )}
       </fieldset>
-      <div class="row">
-        <button
-          type="button"
-          class="primary"
-          ?disabled=${work.queue.length > 0}
-          @click=${this.read}
-        >
-          ${t("frame.read")}
-        </button>
-        <button type="button" @click=${this.automatic}>${t("frame.auto")}</button>
-        ${state.board ? html`<button type="button" @click=${this.turn}>${t("frame.turn")} ↻</button>` : nothing}
-        <button type="button" @click=${this.done}>${t("cancel")}</button>
+      <div class="row" aria-busy=${this.busy ? "true" : "false"}>
+        ${this.button("read", this.read, "primary")} ${this.button("auto", this.automatic)}
+        ${state.board ? this.button("turn", this.turn) : nothing}
+        <button type="button" ?disabled=${this.busy} @click=${this.done}>${t("cancel")}</button>
       </div>
+      <p class="soft" role="status">${this.busy ? t("frame.busy") : nothing}</p>
       ${trouble(work.errorAbout("reread", "turn"))}`;
+  }
+
+  button(name, act, kind = "") {
+    return html`<button
+      type="button"
+      class=${kind}
+      ?disabled=${this.busy || this.page.work.queue.length > 0}
+      @click=${() => this.wait(act)}
+    >
+      ${t(`frame.${name}`)}
+    </button>`;
+  }
+
+  /** Nothing is pressed twice while the photo is read again. */
+  async wait(act) {
+    this.busy = true;
+    desk.redraw();
+    await act();
+    this.busy = false;
+    desk.redraw();
   }
 
   resize(size) {

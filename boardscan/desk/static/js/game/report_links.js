@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor.js";
 import { desk } from "../desk.js";
+import { downloadButton, downloadTrouble, fetchFile } from "../download.js";
 import { lang, t } from "../lang.js";
 
 export function reportLinks(page) {
@@ -12,7 +13,7 @@ export function reportLinks(page) {
       <a class="button" target="_blank" rel="noopener" href="${base}.html${query}"
         >${t("report.print")}</a
       >
-      <a class="button" href="${base}.pdf${query}&download=1" download>PDF</a>
+      ${downloadButton(`${base}.pdf${query}&download=1`, "PDF")}
       ${
         canShare()
           ? html`<button
@@ -21,9 +22,10 @@ export function reportLinks(page) {
             >
               ${t("report.share")}
             </button>`
-          : html`<a class="button" href="${base}.html${query}&download=1" download>HTML</a>`
+          : downloadButton(`${base}.html${query}&download=1`, "HTML")
       }
     </div>
+    ${downloadTrouble(base)}
     ${page.shareError ? html`<p class="soft" role="status">${page.shareError}</p>` : nothing}`;
 }
 
@@ -34,8 +36,7 @@ function canShare() {
 async function share(page, url) {
   page.shareError = null;
   try {
-    const bytes = await (await fetch(url)).blob();
-    const file = new File([bytes], `boardscan-${page.state.game.key}.html`, { type: "text/html" });
+    const file = await fetchFile(url);
     await navigator.share({ files: [file], title: page.title() });
   } catch (error) {
     if (error.name !== "AbortError") page.shareError = t("report.not_shared");

@@ -58,7 +58,7 @@ export function annul(page) {
     <form class="stack" @submit=${send}>
       <p class="soft">${t("annul.what")}</p>
       <label class="field">${t("why")}<input name="why" required maxlength="300" /></label>
-      <div class="row"><button>${t("annul.do")}</button></div>
+      <div class="row"><button ?disabled=${page.work.queue.length > 0}>${t("annul.do")}</button></div>
     </form>
     ${trouble(page.work.errorAbout("annul"))}
   </details>`;

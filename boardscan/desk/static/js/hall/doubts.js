@@ -1,47 +1,27 @@
 // The queue of doubts: every game that somebody has to look at, with what to look at.
 
 import { html, nothing, repeat } from "../vendor.js";
-import { get } from "../api.js";
-import { desk } from "../desk.js";
 import { t } from "../lang.js";
 import { trouble } from "../shell.js";
+import { LivePage } from "./live_page.js";
 import { gameTitle, player, standing } from "./standing.js";
 
 /** More pictures than this in one line only make it long. */
 const PICTURES = 4;
 
-export class DoubtsPage {
+export class DoubtsPage extends LivePage {
   name = "doubts";
-  games = null;
-  error = null;
 
-  constructor() {
-    this.load();
-    addEventListener("boardscan:hall", this.load);
-    addEventListener("boardscan:lang", this.load);
+  path() {
+    return "/api/queue";
   }
-
-  close() {
-    removeEventListener("boardscan:hall", this.load);
-    removeEventListener("boardscan:lang", this.load);
-  }
-
-  load = async () => {
-    try {
-      this.games = (await get("/api/queue")).games;
-      this.error = null;
-    } catch (error) {
-      this.error = error;
-    }
-    desk.redraw();
-  };
 
   title() {
     return t("nav.doubts");
   }
 
   template() {
-    const { games } = this;
+    const games = this.answer?.games ?? null;
     return html`<div class="doubts">
       <div class="hall-head">
         <h1 tabindex="-1">${t("doubts.title")}</h1>
@@ -50,7 +30,9 @@ export class DoubtsPage {
       ${trouble(this.error, this.load)}
       ${
         games === null
-          ? html`<p class="empty-note">${t("loading")}</p>`
+          ? this.error
+            ? nothing
+            : html`<p class="empty-note">${t("loading")}</p>`
           : games.length === 0
             ? html`<p class="empty-note">${t("doubts.none")}</p>`
             : html`<p class="soft keys-hint">${t("doubts.keys")}</p>

@@ -3,6 +3,7 @@
 import { html, nothing, repeat } from "../vendor.js";
 import { lang, t } from "../lang.js";
 import { desk } from "../desk.js";
+import { downloadButton, downloadTrouble } from "../download.js";
 import { NewGame } from "./new_game.js";
 import { clashBand, clashLines } from "./clashes.js";
 import { inviteButton, inviteDialog } from "./invite.js";
@@ -162,11 +163,10 @@ function exports() {
       ${FORMATS.map(
         (to) =>
           html`<li>
-            <a class="button" href="/api/export?to=${to}&lang=${lang()}" download
-              >${t(`export.${to}`)}</a
-            >
+            ${downloadButton(`/api/export?to=${to}&lang=${lang()}`, t(`export.${to}`))}
           </li>`,
       )}
     </ul>
+    ${downloadTrouble("/api/export")}
   </section>`;
 }

@@ -1,38 +1,19 @@
 // The standings, as the rules of the event rank.
 
 import { html, nothing } from "../vendor.js";
-import { get } from "../api.js";
 import { mixed } from "../amounts.js";
 import { desk } from "../desk.js";
 import { pick, t } from "../lang.js";
 import { trouble } from "../shell.js";
+import { LivePage } from "./live_page.js";
 
-export class StandingsPage {
+export class StandingsPage extends LivePage {
   name = "standings";
-  table = null;
-  error = null;
   confirmed = false;
 
-  constructor() {
-    this.load();
-    addEventListener("boardscan:hall", this.load);
-    addEventListener("boardscan:lang", this.load);
+  path() {
+    return `/api/standings?confirmed=${this.confirmed}`;
   }
-
-  close() {
-    removeEventListener("boardscan:hall", this.load);
-    removeEventListener("boardscan:lang", this.load);
-  }
-
-  load = async () => {
-    try {
-      this.table = await get(`/api/standings?confirmed=${this.confirmed}`);
-      this.error = null;
-    } catch (error) {
-      this.error = error;
-    }
-    desk.redraw();
-  };
 
   title() {
     return t("nav.standings");
@@ -44,15 +25,15 @@ export class StandingsPage {
   };
 
   template() {
-    const { table } = this;
+    const { answer: table, error } = this;
     return html`<div class="standings">
       <h1 tabindex="-1">${t("nav.standings")}</h1>
       <label class="tick"
         ><input type="checkbox" .checked=${this.confirmed} @change=${this.only} />
         ${t("standings.confirmed")}</label
       >
-      ${trouble(this.error, this.load)}
-      ${!table ? nothing : table.rows.length ? rows(table) : html`<p class="empty-note">${t("standings.none")}</p>`}
+      ${trouble(error, this.load)}
+      ${!table ? (error ? nothing : html`<p class="empty-note">${t("loading")}</p>`) : table.rows.length ? rows(table) : html`<p class="empty-note">${t("standings.none")}</p>`}
       ${
         table?.notes?.length
           ? html`<ul class="notes soft">
