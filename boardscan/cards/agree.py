@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
 
 from boardscan.cards.choices import DOUBTED
 from boardscan.cards.reading import CardField, FieldName
@@ -12,11 +14,14 @@ from boardscan.rules.claims import Claim, parse_claim
 from boardscan.rules.notation import result_words
 from boardscan.rules.outcome import How, Outcome, ruled_by_warnings
 from boardscan.rules.position import Colour
-from boardscan.rules.rulesets import RuleSet
+from boardscan.rules.rulesets import RULE_SETS, RuleSet
 from boardscan.rules.terms import Terms, Warnings
 
 Reason = tuple[str, Text]
 Fields = Mapping[FieldName, CardField]
+NAMES: tuple[FieldName, ...] = (
+    "winner", "how", "black_warnings", "white_warnings", "counted", "count",
+)  # fmt: skip
 SIDES = {"B": Colour.BLACK, "W": Colour.WHITE}
 _CHINESE = {"B": "黑", "W": "白"}
 
@@ -29,23 +34,47 @@ class Agreement:
     reasons: tuple[Reason, ...] = ()
 
 
+class Said(NamedTuple):
+    """What the fields of a card say; `blank` are those in which nothing was filled in."""
+
+    winner: str | None
+    how: str | None
+    black_warnings: str | None
+    white_warnings: str | None
+    counted: str | None
+    count: str | None
+    blank: frozenset[str] = frozenset()
+
+
 def agree(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
     """Hold the fields against each other.
 
     `terms` hold komi and handicap; the warnings counted with are those of the card. A field that
     is read with doubt takes part: its doubt stays, and a contradiction is one more.
     """
-    terms = Terms(terms.handicap, terms.komi, _warnings(fields), terms.prisoners)
-    how, winner, count = (_value(fields, name) for name in ("how", "winner", "count"))
-    if how is None and count is not None:  # who wrote a count down has counted
-        found = _counted(fields, rules, terms, size)
-        missing = (_HOW_MISSING,) if fields["how"].state == "blank" else ()
+    values = [fields[name].value for name in NAMES]
+    blank = frozenset(name for name in NAMES if fields[name].state == "blank")
+    return hold(Said(*values, blank=blank), rules, terms, size)
+
+
+def hold(said: Said, rules: RuleSet, terms: Terms, size: int) -> Agreement:
+    """Hold against each other what the fields say."""
+    terms = Terms(terms.handicap, terms.komi, _warnings(said), terms.prisoners)
+    if said.how is None and said.count is not None:  # who wrote a count down has counted
+        found = _counted(said, rules, terms, size)
+        missing = (_HOW_MISSING,) if "how" in said.blank else ()
         return replace(found, reasons=(*missing, *found.reasons))
-    if how is None:
-        return Agreement(None, (_EMPTY if winner is None else _HOW_MISSING,))
-    if how == How.COUNT.value:
-        return _counted(fields, rules, terms, size)
-    return _uncounted(How(how), winner, count, ruled_by_warnings(rules, terms.warnings))
+    if said.how is None:
+        return Agreement(None, (_EMPTY if said.winner is None else _HOW_MISSING,))
+    if said.how == How.COUNT.value:
+        return _counted(said, rules, terms, size)
+    return _uncounted(How(said.how), said, ruled_by_warnings(rules, terms.warnings))
+
+
+def agree_in_form(fields: Fields) -> tuple[Reason, ...]:
+    """What is missing or needless whatever the rules are, where nobody knows how it is counted."""
+    found = agree(fields, RULE_SETS["china-2002"], Terms(), size=19)
+    return tuple(reason for reason in found.reasons if reason[0] not in _BY_RULES)
 
 
 def with_doubts(fields: Fields, reasons: tuple[Reason, ...]) -> dict[FieldName, CardField]:
@@ -59,7 +88,7 @@ def with_doubts(fields: Fields, reasons: tuple[Reason, ...]) -> dict[FieldName, 
         for name in _AT_ODDS.get(reason[0], ()):
             field = doubted[name]
             doubted[name] = replace(field, certain=False, reasons=(*field.reasons, reason))
-    if _HOW_MISSING in reasons and _value(fields, "count") is not None:
+    if _HOW_MISSING in reasons and fields["count"].value is not None:
         doubted["how"] = replace(
             doubted["how"], value=How.COUNT.value, probability=DOUBTED, state="doubtful"
         )
@@ -68,22 +97,22 @@ def with_doubts(fields: Fields, reasons: tuple[Reason, ...]) -> dict[FieldName, 
 
 def claim_text(fields: Fields, outcome: Outcome) -> str:
     """The result in words that `parse_claim` reads: the count itself where one is stated."""
-    count, side = _value(fields, "count"), _value(fields, "counted")
+    count, side = fields["count"].value, fields["counted"].value
     if outcome.how is How.COUNT and count is not None and side is not None:
         return f"{_CHINESE[side]}{mixed_text(Fraction(count), 'zh')}子"
     return result_words(outcome, "zh")
 
 
-def _counted(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
-    winner, count, side = (_value(fields, name) for name in ("winner", "count", "counted"))
+def _counted(said: Said, rules: RuleSet, terms: Terms, size: int) -> Agreement:
+    winner = said.winner
     reasons: list[Reason] = []
     ruled = ruled_by_warnings(rules, terms.warnings)
     if ruled is not None:
         reasons.append(_WARNINGS_DECIDE)
-    claim = _claim(count, side, rules, terms, size)
+    claim = _claim(said.count, said.counted, rules, terms, size)
     if claim is None:
-        missing: dict[FieldName, Reason] = {"count": _NO_COUNT, "counted": _NO_SIDE}
-        reasons += [told for name, told in missing.items() if fields[name].state == "blank"]
+        missing = {"count": _NO_COUNT, "counted": _NO_SIDE}
+        reasons += [told for name, told in missing.items() if name in said.blank]
         if winner is None:  # a faint copy loses more than one mark
             reasons.append(_NO_WINNER)
         known = Outcome(How.COUNT, SIDES[winner]) if winner in SIDES else None
@@ -98,6 +127,7 @@ def _counted(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreeme
     return Agreement(claim.outcome, tuple(reasons))
 
 
+@lru_cache(maxsize=4096)
 def _claim(
     count: str | None, side: str | None, rules: RuleSet, terms: Terms, size: int
 ) -> Claim | None:
@@ -115,31 +145,28 @@ def _claim(
         return None
 
 
-def _uncounted(how: How, winner: str | None, count: str | None, ruled: Outcome | None) -> Agreement:
+def _uncounted(how: How, said: Said, ruled: Outcome | None) -> Agreement:
     reasons: list[Reason] = []
     outcome: Outcome | None
     if how.needs_winner:
-        outcome = Outcome(how, SIDES[winner]) if winner in SIDES else None
+        outcome = Outcome(how, SIDES[said.winner]) if said.winner in SIDES else None
         if outcome is None:
             reasons.append(_NO_WINNER)
     else:
         outcome = Outcome(how)
-        if winner in SIDES:
+        if said.winner in SIDES:
             reasons.append(_NEEDLESS_WINNER)
-    if count is not None:
+    if said.count is not None:
         reasons.append(_NEEDLESS_COUNT)
+    elif said.counted is not None:
+        reasons.append(_NEEDLESS_SIDE)
     if ruled is not None and outcome is not None and ruled != outcome:
         reasons.append(_WARNINGS_DECIDE)
     return Agreement(outcome, tuple(reasons))
 
 
-def _warnings(fields: Fields) -> Warnings:
-    black, white = (_value(fields, name) for name in ("black_warnings", "white_warnings"))
-    return Warnings(int(black or 0), int(white or 0))
-
-
-def _value(fields: Fields, name: FieldName) -> str | None:
-    return fields[name].value
+def _warnings(said: Said) -> Warnings:
+    return Warnings(int(said.black_warnings or 0), int(said.white_warnings or 0))
 
 
 def _contradicts(outcome: Outcome) -> Reason:
@@ -159,6 +186,7 @@ _AT_ODDS: Mapping[str, tuple[FieldName, ...]] = {
     "count_impossible": ("counted", "count"),
     "winner_needless": ("winner", "how"),
     "count_needless": ("how", "count"),
+    "side_needless": ("how", "counted"),
     "empty": ("winner", "how", "counted", "count"),
     "how_missing": ("how",),
     "winner_missing": ("winner",),
@@ -166,6 +194,8 @@ _AT_ODDS: Mapping[str, tuple[FieldName, ...]] = {
     "side_missing": ("counted",),
 }
 
+#: What is said by the rules, komi and board of the game.
+_BY_RULES = ("winner_contradicts", "count_impossible", "warnings_decide")
 _EMPTY = ("empty", Text("nothing is filled in", "未填写"))
 _HOW_MISSING = ("how_missing", Text("how the game ended is not filled in", "未填结束方式"))
 _NO_COUNT = ("count_missing", Text("the count is not filled in", "未填子数"))
@@ -180,4 +210,8 @@ _WARNINGS_DECIDE = (
     Text("by the number of warnings the game is decided otherwise", "按警告次数，胜负应另判"),
 )
 _NEEDLESS_WINNER = ("winner_needless", Text("such an end has no winner", "此结束方式没有胜方"))
+_NEEDLESS_SIDE = (
+    "side_needless",
+    Text("a side is marked as counted, but nothing was counted", "填了所数一方，但未数子"),
+)
 _NEEDLESS_COUNT = ("count_needless", Text("such an end has no count", "此结束方式不数子"))

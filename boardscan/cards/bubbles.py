@@ -1,6 +1,6 @@
 """How a bubble was filled in: measured in its clear inside and in the clear ring around it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -41,6 +41,14 @@ HEAVY_SHARE = 1.3
 #: Cover of the inside up to which a line that goes on at both sides is a crease, a slip of the pen
 #: or the ring of a cup, which covers half of it.
 PASSING_COVER = 0.75
+#: Share of the directions in which it is as dark outside of the circle as inside: a fold, a shadow
+#: or the edge of a stain goes on outside. The arms of the thickest cross have 0.3.
+ALIKE_SHARE, _AS_DARK = 0.4, 0.6
+#: Blackness (0 to 1) of the print under which a picture is a faint copy, in which pens are as pale.
+PALE_PRINT = 0.55
+#: Noise of single pixels, as a multiple of its standard deviation: what the quantile that the paper
+#: is taken from lies below it; above which a pixel is covered; which the mean of an inside reaches.
+_BELOW, _COVERED_NOISE, _MEAN_NOISE = 0.52, 3.0, 0.6
 #: Degrees between two strokes that lead out of a bubble, for them to be two.
 _APART = 40
 #: Ink of a box's frame against the paper beside it, and the share of each side that has to be seen.
@@ -64,6 +72,10 @@ class Fill:
     wide : degrees of the ring around that the widest ink covers without a gap.
     passing : a line leads out at two opposite sides, and nothing else does.
     share : its ink as a share of that of the card's marks; see `compared`.
+    net : ink of the inside beyond that of the ring around in the same direction; 0 for what is no
+        mark but goes on outside.
+    noise : standard deviation of the ink of bare paper.
+    pale : what all ink of the picture is paler by, 1 in any but faint copies.
     """
 
     ink: float
@@ -74,47 +86,81 @@ class Fill:
     wide: int = 0
     passing: bool = False
     share: float = 1.0
+    net: float = 1.0
+    noise: float = 0.0
+    pale: float = 1.0
 
     @property
     def kind(self) -> Kind:
         """What it is taken for."""
         if self.ring < RING_SEEN:
             return "missing"
-        if self.ink >= FILLED_INK:
+        noise = _MEAN_NOISE * self.noise
+        if self.ink >= max(FILLED_INK * self.pale, 2 * noise):
+            if not self.net:
+                return "beside"
             if self.share < PALE_SHARE or (self.passing and self.cover < PASSING_COVER):
                 return "faint"
             return "crossed" if self.arms >= 3 else "filled"
         if self.around >= BESIDE_COVER or self.wide >= BESIDE_WIDE:
             return "beside"
-        return "blank" if self.ink < BLANK_INK else "faint"
+        return "blank" if self.ink < max(BLANK_INK * self.pale, noise) else "faint"
+
+    @property
+    def blot(self) -> bool:
+        """Whether it is covered as no cross of lines covers it."""
+        return self.cover >= BLOT_COVER
 
     @property
     def struck(self) -> bool:
         """Whether a full bubble was struck out, rather than crossed to choose it."""
-        heavy = self.cover >= BLOT_COVER or self.share >= HEAVY_SHARE
-        return self.kind == "crossed" and heavy
+        return self.kind == "crossed" and (self.blot or self.share >= HEAVY_SHARE)
 
 
-def measure(ink: Floats, x_mm: float, y_mm: float) -> Fill:
-    """Measure the bubble with its middle there; `ink` is that of a straightened card."""
+def noise_of(ink: Floats, places_mm: Iterable[tuple[float, float]]) -> float:
+    """How much the ink of bare paper varies around some bubbles: their standard deviation.
+
+    From the paler half of what lies around each: a mark that leads out is in the other one.
+    """
+    found = []
+    for x, y in places_mm:
+        outer = _rays(ink, x, y)[:, _OUTSIDE]
+        low, middle = np.quantile(outer, (0.16, 0.5))
+        found.append(float(middle - low))
+    return float(np.median(found)) if found else 0.0
+
+
+def measure(
+    ink: Floats, x_mm: float, y_mm: float, noise: float = 0.0, pale: float = 1.0
+) -> Fill:
+    """Measure the bubble with its middle there; `ink` is that of a straightened card.
+
+    `noise` is that of `noise_of`; `pale` is under 1 in a faint copy.
+    """
     rays = _rays(ink, x_mm, y_mm)
     radii = _RADII
     inside = rays[:, radii <= INSIDE_MM]
     weight = radii[radii <= INSIDE_MM]
-    outer = rays[:, (radii >= AROUND_MM[0]) & (radii <= AROUND_MM[1])]
+    outer = rays[:, _OUTSIDE]
     ring = rays[:, np.abs(radii - at.BUBBLE_MM) <= 0.45].max(axis=1)
     # one of the two is bare, unless the whole place is inked over
-    paper = float(min(np.quantile(outer, 0.3), np.quantile(inside, 0.3)))
-    level = max(COVERED_INK, paper + 0.06)
+    paper = float(min(np.quantile(outer, 0.3), np.quantile(inside, 0.3))) + _BELOW * noise
+    level = max(COVERED_INK * pale, paper + max(0.06 * pale, _COVERED_NOISE * noise))
+    own = float(np.average(inside.mean(axis=0), weights=weight)) - paper
+    beyond = np.maximum(np.average(inside, axis=1, weights=weight) - outer.mean(axis=1), 0)
+    alike = (outer.mean(axis=1) - paper >= _AS_DARK * own).mean()
     led_out = (outer > level).mean(axis=1) >= 0.8
     return Fill(
-        ink=float(np.average(inside.mean(axis=0), weights=weight)) - paper,
+        ink=own,
         cover=float(np.average((inside > level).mean(axis=0), weights=weight)),
         around=float((outer > level).mean()),
         arms=_arms(led_out),
         ring=float((ring > paper + RING_INK).mean()),
         wide=_wide(led_out),
         passing=_passing(led_out),
+        net=0.0 if alike >= ALIKE_SHARE else float(beyond.mean()),
+        noise=noise,
+        pale=pale,
     )
 
 
@@ -128,6 +174,7 @@ def compared(fills: Mapping[at.Bubble, Fill]) -> dict[at.Bubble, Fill]:
 
 
 _RADII = np.arange(0.1, AROUND_MM[1] + 0.05, 0.1)
+_OUTSIDE = np.abs(_RADII - np.mean(AROUND_MM)) <= np.ptp(AROUND_MM) / 2 + 1e-6
 _ANGLES = np.arange(0, 360, 3)
 
 

@@ -14,6 +14,9 @@ Reason = tuple[str, Text]
 #: rounded down; `boardscan.train.card_filling` measures them.
 CLEAR, DOUBTED, TORN = 0.999, 0.9, 0.5
 
+#: How often an answer that was struck out alone has another beside it that can't be seen.
+INSTEAD = 0.2
+
 #: Ink that a stain or smear has at most, of its own and as a share of the filled bubble's.
 SMEAR_INK, SMEAR_SHARE = 0.07, 0.25
 
@@ -52,15 +55,48 @@ def answer(choice: at.Choice, fills: Mapping[str, Fill]) -> Answer:
     if faint or beside:
         reason = _BESIDE if beside else _FAINT
         meant = marked + beside + faint
-        if not marked and choice.name in UNFILLED:  # a stain is more likely than an answer
-            meant = [value for value in meant if fills[value].ink >= STAIN_INK]
-        return _unclear(meant, choice, DOUBTED, "doubtful", reason)
+        stains = [v for v in meant if fills[v].net < STAIN_INK * fills[v].pale]
+        if not marked and choice.name in UNFILLED and len(stains) == len(meant):
+            return _stained(meant, choice, reason, fills)
+        return _unclear(meant, choice, DOUBTED, "doubtful", reason, fills)
     if not marked:
         return Answer(UNFILLED.get(choice.name), "blank", CLEAR)
     if fills[marked[0]].struck:
-        nothing = Answer(UNFILLED.get(choice.name), "doubtful", TORN, (_STRUCK_ALONE,))
-        return nothing._replace(others=((marked[0], 1 - TORN),))
+        return _struck_alone(marked[0], choice, fills)
     return Answer(marked[0], "read", CLEAR)
+
+
+def _stained(
+    values: Sequence[str], choice: at.Choice, reason: Reason, fills: Mapping[str, Fill]
+) -> Answer:
+    """Nothing, in a field that mostly stays empty; what is faint may be meant all the same."""
+    others = tuple((v, p) for v, p in _shares(values, fills, 1 - DOUBTED).items())
+    return Answer(UNFILLED[choice.name], "doubtful", DOUBTED, (reason,), others)
+
+
+def _shares(
+    values: Sequence[str], fills: Mapping[str, Fill], probability: float
+) -> dict[str, float]:
+    """A probability shared out among marks, the blackest first.
+
+    What was written on purpose is much blacker than stains, shadows and noise.
+    """
+    weights = {value: max(fills[value].net, 1e-3) ** 3 for value in values}
+    total = sum(weights.values())
+    ranked = sorted(values, key=lambda value: -weights[value])
+    return {value: probability * weights[value] / total for value in ranked}
+
+
+def _struck_alone(value: str, choice: at.Choice, fills: Mapping[str, Fill]) -> Answer:
+    """The only mark is a blot with a cross over it, which is no answer, or a cross so heavy that
+    it may be one over another. What was chosen instead may be too faint to be seen."""
+    nothing = UNFILLED.get(choice.name)
+    first, second = (nothing, value) if fills[value].blot else (value, nothing)
+    instead = _shares([other for other in fills if other != value], fills, INSTEAD)
+    if second is not None:
+        instead[second] = 1 - TORN - INSTEAD
+    ranked = sorted(instead.items(), key=lambda one: -one[1])
+    return Answer(first, "doubtful", TORN, (_STRUCK_ALONE,), tuple(ranked))
 
 
 def _counts(value: str, marked: Sequence[str], fills: Mapping[str, Fill]) -> bool:
@@ -82,13 +118,24 @@ def _several(marked: Sequence[str], fills: Mapping[str, Fill]) -> Answer:
 
 
 def _unclear(
-    values: Sequence[str], choice: at.Choice, probability: float, state: State, reason: Reason
+    values: Sequence[str],
+    choice: at.Choice,
+    probability: float,
+    state: State,
+    reason: Reason,
+    fills: Mapping[str, Fill] | None = None,
 ) -> Answer:
-    """The first of some values with doubt, or that nothing is filled in."""
+    """The blackest of some values with doubt, or that nothing is filled in.
+
+    Without `fills` the first one, and the others are alike.
+    """
     if not values:
         return Answer(UNFILLED.get(choice.name), state, probability, (reason,))
-    others = tuple((value, (1 - probability) / len(values)) for value in values[1:])
-    return Answer(values[0], state, probability, (reason,), others)
+    if fills is None:
+        others = tuple((value, (1 - probability) / len(values)) for value in values[1:])
+        return Answer(values[0], state, probability, (reason,), others)
+    (first, likely), *others = _shares(values, fills, probability).items()
+    return Answer(first, state, likely, (reason,), tuple(others))
 
 
 def choice_field(

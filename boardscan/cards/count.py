@@ -81,7 +81,7 @@ def count_field(
     value = None if number is None else fraction_text(number + Fraction(fraction.value or 0))
     return CardField(
         "count", value, probability, _state(number, reasons), not reasons, box, tuple(reasons),
-        tuple(_others(ranked[1:], fraction)),
+        tuple(_others(ranked, fraction)),
     )  # fmt: skip
 
 
@@ -108,10 +108,12 @@ def _state(number: int | None, reasons: list[tuple[str, Text]]) -> State:
 def _others(
     ranked: list[tuple[int | None, float]], fraction: Answer
 ) -> Iterator[tuple[str, float]]:
-    part = Fraction(fraction.value or 0)
-    for number, probability in ranked[:_MOST_OTHERS]:
-        if number is not None and probability >= _LEAST:
-            yield fraction_text(number + part), probability * fraction.probability
+    """What else may stand there: other numbers, or the same with another fraction."""
+    parts = [(fraction.value or "0", fraction.probability), *fraction.others]
+    for place, (number, probability) in enumerate(ranked[: _MOST_OTHERS + 1]):
+        for part, share in parts[0 if place else 1 :]:
+            if number is not None and probability * share >= _LEAST:
+                yield fraction_text(number + Fraction(part)), probability * share
 
 
 _CUT = (

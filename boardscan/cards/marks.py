@@ -24,9 +24,9 @@ FEWEST_MARKS = 3
 
 #: px in the picture for a millimetre of the card, where it is smallest. Below it a pen's line is
 #: thinner than a pixel.
-LEAST_PX_PER_MM = 2.2
+LEAST_PX_PER_MM = 2.0
 #: How much larger the card's near side may be than its far side: from about 20° above the table.
-MOST_FORESHORTENED = 2.6
+MOST_FORESHORTENED = 3.0
 #: mm by which the marks may miss the plane they span: more is a fold, or two cards taken for one.
 MOST_BENT_MM = 2.5
 

@@ -88,11 +88,16 @@ def _enough(ink: Floats) -> float:
 
     The marks say how black the print is; its thin lines are paler.
     """
+    return float(np.clip(_OF_BLACK * blackness(ink), 0.1, 0.5))
+
+
+def blackness(ink: Floats) -> float:
+    """How black the print is, 0 to 1, by the card's marks."""
     parts = [at.PX_PER_MM * np.array(mark.box) for mark in at.MARKS]
     black = [
         np.quantile(ink[int(y) : int(y + h), int(x) : int(x + w)], 0.7) for x, y, w, h in parts
     ]
-    return float(np.clip(_OF_BLACK * np.median(black), 0.1, 0.5))
+    return float(np.median(black))
 
 
 def _smoothed(where: NDArray[np.float64], found: list[Placed]) -> list[Offset]:

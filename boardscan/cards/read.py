@@ -3,18 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from boardscan.cards import layout as at
-from boardscan.cards.agree import agree, with_doubts
-from boardscan.cards.bubbles import FRAME_SEEN, Fill, compared, frame_seen, measure
-from boardscan.cards.choices import Answer, answer, choice_field
+from boardscan.cards.agree import Agreement, agree, agree_in_form, with_doubts
 from boardscan.cards.code import CardCode
-from boardscan.cards.count import count_field, plausible
-from boardscan.cards.digits import read_digits
+from boardscan.cards.count import plausible
 from boardscan.cards.expected import CardEvent, Expected, expect
+from boardscan.cards.fields import read_fields
+from boardscan.cards.joint import settle
 from boardscan.cards.marks import (
     FEWEST_MARKS,
     LEAST_PX_PER_MM,
@@ -23,15 +21,13 @@ from boardscan.cards.marks import (
     SeenCard,
     find_cards,
 )
-from boardscan.cards.place import Places, find_places
 from boardscan.cards.qr import read_code
-from boardscan.cards.reading import CardField, CardReading, FieldName
+from boardscan.cards.reading import CardReading, FieldName
 from boardscan.cards.refusals import emptiness, refusal
-from boardscan.cards.straighten import ink_of, straighten
+from boardscan.cards.straighten import straighten
 from boardscan.errors import BoardscanError, CardNotFound, Text
 
 Image = NDArray[np.uint8]
-Floats = NDArray[np.float32]
 Reason = tuple[str, Text]
 
 
@@ -124,61 +120,6 @@ def _check(seen: SeenCard) -> None:
         raise refusal("card_small")
 
 
-def read_fields(straight: Image, expected: range | None = None) -> dict[FieldName, CardField]:
-    """The fields of a straightened card; `expected` are the counts that can be, if known."""
-    ink = ink_of(straight)
-    places = find_places(ink)
-    fills = _measure_all(ink, places)
-    answers = {
-        choice.name: answer(choice, {bubble.value: fills[bubble] for bubble in choice.bubbles})
-        for choice in at.CHOICES
-    }
-    fields: dict[FieldName, CardField] = {}
-    for choice in at.CHOICES:
-        if choice is not at.FRACTION:
-            name: FieldName = choice.name  # type: ignore[assignment]
-            fields[name] = choice_field(name, choice, answers[name], places.groups[name].offset)
-    fields["count"] = _count(straight, ink, places, answers["fraction"], expected)
-    return fields
-
-
-def _measure_all(ink: Floats, places: Places) -> dict[at.Bubble, Fill]:
-    """How each bubble of the card is filled."""
-    fills = {}
-    for choice in at.CHOICES:
-        for bubble in choice.bubbles:
-            dx, dy = places.bubbles[bubble]
-            fills[bubble] = measure(ink, bubble.x + dx, bubble.y + dy)
-    return compared(fills)
-
-
-def _count(
-    straight: Image, ink: Floats, places: Places, fraction: Answer, expected: range | None
-) -> CardField:
-    group = places.groups["count"]
-    crops, whole_boxes = [], group.found
-    for box in at.DIGITS:
-        dx, dy = places.boxes[box]
-        here = at.Box(box.x + dx, box.y + dy, box.width, box.height)
-        crops.append(_crop(straight, here.x, here.y))
-        whole_boxes = whole_boxes and frame_seen(ink, here) >= FRAME_SEEN
-    odds = read_digits(crops).probabilities
-    first, last = at.DIGITS[0], at.FRACTION.bubbles[-1]
-    dx, dy = group.offset
-    whole = at.Box(first.x - 3 + dx, first.y - 3 + dy, last.x + 12 - first.x, first.height + 6)
-    return count_field(odds, fraction, whole, whole_boxes, expected)
-
-
-def _crop(straight: Image, x: float, y: float) -> Image:
-    """A digit box with its margin."""
-    width, height = at.DIGIT_CROP_PX
-    middle = (
-        (x + at.DIGITS[0].width / 2) * at.PX_PER_MM - 0.5,
-        (y + at.DIGITS[0].height / 2) * at.PX_PER_MM - 0.5,
-    )
-    return np.asarray(cv2.getRectSubPix(straight, (width, height), middle), np.uint8)
-
-
 def _judge(
     picture: Picture,
     seen: SeenCard,
@@ -190,22 +131,24 @@ def _judge(
     expected, reasons = _expected(code, seen, event)
     counts = None if expected is None else plausible(expected.rules, expected.size)
     fields = read_fields(straight, counts)
+    if expected is not None:
+        fields = settle(fields, expected.rules, expected.terms, expected.size)
     for field in fields.values():
         reasons += [
             (f"{field.name}_{name}", _about(field.name, text)) for name, text in field.reasons
         ]
-    outcome = None
-    if expected is not None:
+    if expected is None:
+        found = Agreement(None, agree_in_form(fields))
+    else:
         found = agree(fields, expected.rules, expected.terms, expected.size)
-        outcome = found.outcome
-        reasons += found.reasons
-        fields = with_doubts(fields, found.reasons)
+    reasons += found.reasons
+    fields = with_doubts(fields, found.reasons)
     corners = seen.corners_xy
     if seen.mirrored:
         corners = corners * [-1, 1] + [picture.image.shape[1] - 1, 0]
     return CardReading(
-        picture.source, picture.page, picture.sha256, code, straight, corners, fields, outcome,
-        tuple(reasons), tuple(_notes(seen)),
+        picture.source, picture.page, picture.sha256, code, straight, corners, fields,
+        found.outcome, tuple(reasons), tuple(_notes(seen)),
     )  # fmt: skip
 
 

@@ -36,7 +36,7 @@ def card(store, monkeypatch):
 
     odds = np.full((3, 12), 0.0001)
     odds[[0, 1, 2], [10, 4, 5]] = 0.9989
-    monkeypatch.setattr("boardscan.cards.read.read_digits", lambda crops: DigitReadings(odds))
+    monkeypatch.setattr("boardscan.cards.fields.read_digits", lambda crops: DigitReadings(odds))
     (printed,) = prints_of_event(read_event(store), None, None, None)
     image = picture(printed, "en", 110)
     for choice, value in ((at.WINNER, "B"), (at.HOW, "count"), (at.COUNTED, "B")):

@@ -161,7 +161,7 @@ def clear_digits(monkeypatch):
         for row, digit in zip(odds, text, strict=True):
             row[10 if digit == " " else int(digit)] = 1 - 11 * 0.0001
         monkeypatch.setattr(
-            "boardscan.cards.read.read_digits", lambda crops: DigitReadings(odds[: len(crops)])
+            "boardscan.cards.fields.read_digits", lambda crops: DigitReadings(odds[: len(crops)])
         )
 
     return say

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from boardscan.cards import layout as at
-from boardscan.cards.agree import agree, claim_text, with_doubts
+from boardscan.cards.agree import agree, agree_in_form, claim_text, with_doubts
 from boardscan.cards.reading import CardField
 from boardscan.errors import Text
 from boardscan.rules.claims import parse_claim
@@ -184,3 +184,17 @@ def test_the_result_as_a_claim_is_the_same_result(values):
     found = held(**values)
     claim = parse_claim(claim_text(card(**values), found.outcome), CHINA, Terms())
     assert claim.outcome == found.outcome
+
+
+@pytest.mark.parametrize("how", ["resignation", "time", "draw"])
+def test_a_side_without_a_count_is_a_doubt(how):
+    winner = None if how == "draw" else "W"
+    assert codes(held(how=how, winner=winner, counted="B")) == ["side_needless"]
+
+
+def test_without_rules_only_the_form_is_held():
+    assert agree_in_form(card(how="count", counted="B", count="185", winner="W")) == ()
+    assert agree_in_form(card(how="ruling", winner="W", white_warnings="2")) == ()
+    (code, _), *more = agree_in_form(card(how="draw", winner="B"))
+    assert (code, more) == ("winner_needless", [])
+    assert agree_in_form(card())[0][0] == "empty"

@@ -1,9 +1,10 @@
 """Bubbles in every way that people fill them: each of the known complaints is a test."""
 
+import numpy as np
 import pytest
 
 from boardscan.cards import layout as at
-from boardscan.cards.read import read_fields
+from boardscan.cards.fields import read_fields
 
 
 def fields_of(paper):
@@ -176,3 +177,66 @@ def test_a_mark_much_paler_than_the_others_is_a_doubt(printed):
     alike = printed().pencil(at.WINNER, "W", 0.2).pencil(at.HOW, "count", 0.2)
     alike.pencil(at.COUNTED, "B", 0.2)
     assert fields_of(alike)["counted"].certain
+
+
+def noisy(paper, sigma, seed=0):
+    """As a dark photo is: noise in every pixel, as strong in all colours as in each."""
+    rng = np.random.default_rng(seed)
+    shape = paper.image.shape
+    noise = rng.normal(0, sigma, shape) + rng.normal(0, sigma, (*shape[:2], 1))
+    paper.image = np.uint8(np.clip(paper.image * 0.4 + noise, 0, 255))
+    return paper
+
+
+@pytest.mark.parametrize("sigma", [4, 9, 14])
+def test_the_noise_of_a_dark_photo_is_no_mark(printed, sigma):
+    paper = printed().blot(at.WINNER, "W").cross(at.HOW, "resignation")
+    fields = fields_of(noisy(paper, sigma))
+    assert (fields["winner"].value, fields["winner"].certain) == ("W", True)
+    assert (fields["how"].value, fields["how"].certain) == ("resignation", True)
+    for name in ("black_warnings", "white_warnings", "counted", "count"):
+        assert fields[name].state == "blank", name
+
+
+@pytest.mark.parametrize("sigma", [9, 14])
+def test_noise_does_not_strike_a_blot_out(printed, sigma):
+    paper = printed().blot(at.WINNER, "W", radius=2.9).blot(at.COUNTED, "B", radius=3.0)
+    fields = fields_of(noisy(paper, sigma, 5))
+    assert (fields["winner"].value, fields["counted"].value) == ("W", "B")
+
+
+@pytest.mark.parametrize("dark", [0.07, 0.12, 0.2])
+@pytest.mark.parametrize("shift", [-3.0, 0.0, 2.0])
+def test_a_fold_that_shades_a_row_of_bubbles_fills_none(printed, dark, shift):
+    """Three warnings at once were read where the paper had been folded."""
+    y = at.WHITE_WARNINGS.bubbles[0].y + shift
+    paper = printed().blot(at.WINNER, "W").blot(at.HOW, "resignation")
+    shaded = paper.image[round((y - 2.5) * 8) : round((y + 2.5) * 8)]
+    shaded[:] = np.uint8(shaded * (1 - dark))
+    field = fields_of(paper)["white_warnings"]
+    assert field.value == "0"
+
+
+@pytest.mark.parametrize("left", [0.3, 0.5])
+def test_a_faint_copy_has_faint_marks(printed, left):
+    """Marks are as pale as the print: a blot is full, a tick is no blank for certain."""
+    paper = printed().blot(at.WINNER, "W").tick(at.COUNTED, "B").pencil(at.HOW, "count", 0.2)
+    paper.image = np.uint8(255 - (255 - paper.image.astype(float)) * left)
+    fields = fields_of(paper)
+    assert (fields["winner"].value, fields["winner"].certain) == ("W", True)
+    assert fields["counted"].value == "B"
+    assert fields["how"].value == "count"
+    assert fields["black_warnings"].state == "blank"
+
+
+def test_a_heavy_cross_alone_is_rather_an_answer_and_a_struck_blot_is_none(printed):
+    heavy = printed().cross(at.HOW, "count", width=0.5).cross(at.COUNTED, "B", width=0.5)
+    field = fields_of(heavy.cross(at.WINNER, "W", width=1.15, arm=3.4))["winner"]
+    assert field.value == "W"
+
+
+def test_the_blackest_of_several_unclear_marks_is_named_first(printed):
+    paper = printed().pencil(at.HOW, "count", 0.05).pencil(at.HOW, "ruling", 0.075)
+    field = fields_of(paper)["how"]
+    assert (field.value, field.certain) == ("ruling", False)
+    assert field.others[0][0] == "count"

@@ -197,3 +197,21 @@ def test_a_card_without_a_readable_code_needs_a_look(filled, read_one):
     assert found.card is None
     assert "no_code" in [code for code, _ in found.reasons]
     assert found.fields["winner"].value == "B"
+
+
+def test_a_card_without_a_code_still_contradicts_itself(printed, read_one, clear_digits):
+    """Rules and komi are not known without the code; that a draw has no winner is."""
+    clear_digits("   ")
+    paper = printed().blot(at.WINNER, "B").blot(at.HOW, "draw")
+    found = read_one(paper.cover(at.QR.grown(1), (30, 30, 30)))
+    assert {"no_code", "winner_needless"} <= {code for code, _ in found.reasons}
+    assert not found.fields["winner"].certain
+
+
+def test_a_card_contradicts_itself_without_any_event(printed, read_one, clear_digits):
+    """Its own code says rules and komi: Black 184 does not win."""
+    clear_digits("184")
+    paper = printed().blot(at.WINNER, "B").blot(at.HOW, "count").blot(at.COUNTED, "B")
+    found = read_one(paper)
+    assert "winner_contradicts" in [code for code, _ in found.reasons]
+    assert not any(found.fields[name].certain for name in ("winner", "counted", "count"))
