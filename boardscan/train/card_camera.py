@@ -17,13 +17,15 @@ WAYS = {"photo": 0.5, "messenger": 0.14, "scan": 0.2, "copy": 0.1, "fax": 0.06}
 class Sheet:
     """Paper (H, W, 3) float32 0–1 with what lies on it, at ``px`` a millimetre.
 
-    ``damage`` names what happened to it; ``marks_mm`` (n, 4, 2) are corners of the cards' marks.
+    ``damage`` names what happened to it; ``marks_mm`` (n, 4, 2) are corners of the cards' marks;
+    ``to_px`` (3, 3) takes mm of it to px of the picture, once it was taken (curls left out).
     """
 
     paper: np.ndarray
     px: float
     marks_mm: np.ndarray
     damage: list[str] = field(default_factory=list)
+    to_px: np.ndarray = field(default_factory=lambda: np.eye(3))
 
     @property
     def size_mm(self) -> np.ndarray:
@@ -174,7 +176,7 @@ def _photo(rng: np.random.Generator, sheet: Sheet, way: str) -> np.ndarray:
     shape = (int(longer * 0.75), longer)
     if upright != (rng.random() < 0.1):  # most people turn the phone as the paper lies
         shape = shape[::-1]
-    homography = _pose(rng, sheet, shape, roll)
+    homography = sheet.to_px = _pose(rng, sheet, shape, roll)
     h, w = shape
     mm = _places(np.linalg.inv(homography), shape)
     shade = _curl(rng, sheet, mm) if rng.random() < 0.35 else None
@@ -304,6 +306,7 @@ def _scanned(rng: np.random.Generator, sheet: Sheet, way: str) -> np.ndarray:
     move = np.eye(3)
     move[:2, :2] = rotate * scale
     move[:2, 2] = -(rotate @ (size / 2)) * ppm - low * ppm
+    sheet.to_px = move @ np.diag([sheet.px, sheet.px, 1.0])
     paper = cv2.GaussianBlur(sheet.paper, (0, 0), 0.4 / scale) if scale < 0.8 else sheet.paper
     lid = rng.uniform(0.9, 1.0) if rng.random() < 0.75 else rng.uniform(0.02, 0.3)
     out = cv2.warpAffine(paper, move[:2], (int(w), int(h)), flags=cv2.INTER_LINEAR,

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import argparse
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -22,12 +22,14 @@ from boardscan.cards import layout as at
 from boardscan.cards import paper as printed
 from boardscan.train.card_camera import WAYS, Sheet, picture, wear
 from boardscan.train.card_games import FilledCard, make_card
+from boardscan.train.card_legible import Thrice, blackness, left_of
 from boardscan.train.card_writer import fill, random_writer
 from boardscan.train.handwriting import PARTS, Stroke, strokes_of_part
 
 PX = 10.0  # px a millimetre of the paper
 BLANKS = 40  # different cards in a run: laying out a page takes longer than all the rest
 A4_MM = (210.0, 297.0)
+SWALLOWING = ("copy", "fax")  # ways that may leave nothing of a field, see `card_legible`
 
 Pool = tuple[list[Stroke], np.ndarray]
 
@@ -50,16 +52,30 @@ def _printed(rng: np.random.Generator, card: FilledCard, damage: list[str]) -> n
     return (white * (1 - (1 - sheet.astype(np.float32) / 255) * np.float32(toner)))
 
 
-def make_sheet(rng: np.random.Generator, pool: Pool, number: int
-               ) -> tuple[Sheet, list[FilledCard], list[str]]:
-    """A cut-out card or a page of two, filled in; with the pens that wrote on it."""
+class Made(NamedTuple):
+    """A cut-out card or a page of two, filled in.
+
+    ``pens`` are those that wrote on it, ``printed`` is its paper before that, ``origins_mm`` are
+    the cards' upper left corners.
+    """
+
+    sheet: Sheet
+    cards: list[FilledCard]
+    pens: list[str]
+    printed: np.ndarray
+    origins_mm: list[np.ndarray]
+
+
+def make_sheet(rng: np.random.Generator, pool: Pool, number: int) -> Made:
+    """Print one or two cards and fill them in."""
     damage: list[str] = []
     two = rng.random() < 0.12
     cards = [make_card(rng, (number + i) % BLANKS + 1) for i in range(2 if two else 1)]
-    pens, papers = [], []
+    pens, papers, before = [], [], []
     for card in cards:
         writer = random_writer(rng, len(pool[1]))
         papers.append(_printed(rng, card, damage))
+        before.append(papers[-1].copy())
         fill(rng, card, writer, papers[-1], PX, pool)
         pens.append(writer.pen.name + " " + writer.style)
     half = np.array([A4_MM[0], A4_MM[1] / 2])
@@ -70,31 +86,63 @@ def make_sheet(rng: np.random.Generator, pool: Pool, number: int
     else:  # cut out along the marks, not quite straight
         low = rng.uniform(2.5, 7, 2)
         size = own + low + rng.uniform(2.5, 7, 2)
+    origins = [low + [0, i * half[1]] for i in range(len(cards))]
+    marks = [np.array(mark.corners_mm) + origin for origin in origins for mark in at.MARKS]
+    sheet = Sheet(_laid_out(papers, origins, size), PX, np.array(marks), damage)
+    return Made(sheet, cards, pens, _laid_out(before, origins, size), origins)
+
+
+def _laid_out(papers: list[np.ndarray], origins_mm: list[np.ndarray], size_mm: np.ndarray
+              ) -> np.ndarray:
+    """The cards on their sheet, (H, W, 3) float32."""
     white = papers[0][5, papers[0].shape[1] // 2]
-    shape = np.round(size[::-1] * PX).astype(int)
+    shape = np.round(size_mm[::-1] * PX).astype(int)
     paper = np.broadcast_to(white, (*shape, 3)).astype(np.float32).copy()
-    marks = []
-    for i, drawn in enumerate(papers):
-        place = low + [0, i * half[1]]
-        x, y = np.round(place * PX).astype(int)
+    for drawn, origin in zip(papers, origins_mm, strict=True):
+        x, y = np.round(origin * PX).astype(int)
         part = paper[y:y + drawn.shape[0], x:x + drawn.shape[1]]
         part[:] = drawn[:part.shape[0], :part.shape[1]]
-        marks += [np.array(mark.corners_mm) + place for mark in at.MARKS]
-    return Sheet(paper, PX, np.array(marks), damage), cards, pens
+    return paper
 
 
 def make(rng: np.random.Generator, pool: Pool, number: int, way: str | None = None
          ) -> tuple[np.ndarray, dict[str, Any]]:
     """One picture (H, W, 3) uint8 BGR, and the truth of it as ``NAME.json`` holds it."""
     way = way or str(rng.choice(list(WAYS), p=list(WAYS.values())))
-    sheet, cards, pens = make_sheet(rng, pool, number)
-    wear(rng, sheet, way)
-    seen = picture(rng, sheet, way)
+    made = make_sheet(rng, pool, number)
+    papers = [made.sheet.paper.copy(), made.printed,
+              np.broadcast_to(made.printed[:1, :1], made.printed.shape).copy()]
+    state = rng.bit_generator.state
+    seen = _taken(rng, made.sheet, way)
+    cards = made.cards
+    if way in SWALLOWING:
+        taken = [seen]
+        for paper in papers[1:]:  # the same again, without the writing and without the print
+            rng.bit_generator.state = state
+            taken.append(_taken(rng, replace(made.sheet, paper=paper.copy(), damage=[]), way))
+        thrice = Thrice(tuple(papers), tuple(taken), PX, made.sheet.to_px)
+        cards = [_with_left(card, thrice, origin)
+                 for card, origin in zip(cards, made.origins_mm, strict=True)]
     told = [{"code": card.code.encode(), "pen": pen, "contradicts": card.contradicts,
              "signed": card.signed,
              "fields": {name: asdict(field) for name, field in card.fields.items()}}
-            for card, pen in zip(cards, pens, strict=True)]
-    return seen, {"way": way, "damage": sheet.damage, "cards": told}
+            for card, pen in zip(cards, made.pens, strict=True)]
+    return seen, {"way": way, "damage": made.sheet.damage, "cards": told}
+
+
+def _taken(rng: np.random.Generator, sheet: Sheet, way: str) -> np.ndarray:
+    wear(rng, sheet, way)
+    return picture(rng, sheet, way)
+
+
+def _with_left(card: FilledCard, thrice: Thrice, origin_mm: np.ndarray) -> FilledCard:
+    """The card, with what the copier has left of each field."""
+    black = blackness(thrice, origin_mm)
+    fields = {}
+    for name, field in card.fields.items():
+        ink, print_ = left_of(thrice, name, field, origin_mm, black)
+        fields[name] = replace(field, ink_left=ink, print_left=print_)
+    return replace(card, fields=fields)
 
 
 def main() -> None:

@@ -26,13 +26,16 @@ class Written:
 
     ``value`` is what it says (None: nothing), in the words of `boardscan.cards.reading`;
     ``wrong`` an answer that was struck out, or the second one of a double; ``clear`` whether a
-    person would read it without a doubt.
+    person would read it without a doubt. ``ink_left`` and ``print_left`` are what a copier or a fax
+    left of it, see `boardscan.train.card_legible`.
     """
 
     value: str | None
     kind: str = "clean"
     wrong: str | None = None
     clear: bool = True
+    ink_left: float = 1.0
+    print_left: float = 1.0
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 ``python -m boardscan.train.card_measure FOLDER`` reads the pictures that ``card_filling`` made.
 A field is *right* when its value is what was written. Fields that a person would doubt, too
-(overwritten digits, two answers), only count where they were called certain and are wrong.
+(overwritten digits, two answers), and those of which a copier or a fax has left too little to read
+(`card_legible`) only count where they were called certain and are wrong.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ import numpy as np
 
 from boardscan.cards.read import Picture, read_picture
 from boardscan.cards.reading import CardReading
+from boardscan.train.card_legible import is_lost
 
 ASKED = (0.0, 0.01, 0.02, 0.04, 0.06, 0.08, 0.12)
 
@@ -85,8 +87,10 @@ def _fields(name: str, truth: dict[str, Any], card: dict[str, Any],
     groups = (truth["way"], *(truth["damage"] or ["no damage"]), "pen: " + card["pen"])
     for field, written in card["fields"].items():
         read = reading.fields[field] if reading else None  # type: ignore[index]
+        lost = is_lost(written.get("ink_left", 1.0), written.get("print_left", 1.0))
         yield Found(
-            name, field, written["kind"], groups, written["clear"], written["value"],
+            name, field, "lost" if lost else written["kind"], groups,
+            written["clear"] and not lost, written["value"],
             read.value if read else None, read.probability if read else 0.0,
             bool(read and read.certain), read is not None,
         )
@@ -106,12 +110,13 @@ def trade(found: list[Found]) -> list[tuple[float, float]]:
 
 
 def _table(title: str, groups: Iterable[tuple[str, list[Found]]]) -> None:
-    print(f"\n{title:34s} fields   right  certain  wrong but certain")
+    print(f"\n{title:34s} fields   clear   right  certain  wrong but certain")
     for name, rows in groups:
         clear = [f for f in rows if f.clear]
         right = f"{sum(f.right for f in clear) / len(clear):7.2%}" if clear else "      -"
         certain = f"{sum(f.certain for f in clear) / len(clear):7.2%}" if clear else "      -"
-        print(f"{name:34s} {len(rows):6d} {right} {certain} {sum(f.badly_wrong for f in rows):6d}")
+        print(f"{name:34s} {len(rows):6d} {len(clear):7d} {right} {certain} "
+              f"{sum(f.badly_wrong for f in rows):6d}")
 
 
 def _by(found: list[Found], key: Any) -> list[tuple[str, list[Found]]]:
