@@ -9,6 +9,7 @@ from boardscan.batch.card_work import CardsDone, CardTask, known
 from boardscan.batch.enter_card import enter_cards
 from boardscan.batch.papers import Record, find_papers, is_passing
 from boardscan.batch.run import Progress, Summary, drain
+from boardscan.cards.card_json import in_language
 from boardscan.cards.expected import CardEvent
 from boardscan.errors import ExitCode
 from boardscan.records.event import Event, read_event
@@ -78,7 +79,8 @@ def _unknown(run: CardRun, take: Callable[[Record], None]) -> Iterator[CardTask]
     for task in run.tasks:
         before = None if run.again else known(task)
         if before is None and task.folder is None and (task.sha256, task.page) in entered:
-            before = CardsDone(task, entered[task.sha256, task.page])
+            told = [in_language(one, task.lang) for one in entered[task.sha256, task.page]]
+            before = CardsDone(task, told)
         if before is None:
             yield task
             continue

@@ -1,5 +1,6 @@
 """After many cards were read: the contact sheet, the cards that are missing or there twice."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -72,3 +73,41 @@ def blank_pages(records: Iterable[Record]) -> list[str]:
         for record in records
         if is_blank(record)
     ]
+
+
+def in_runs(names: Iterable[str]) -> list[str]:
+    """Names that end in a number, those in even steps drawn together.
+
+    ``1.5``, ``1.6``, ``1.7`` become ``1.5–1.7``; every second page ``#2, #4 … #500``.
+    """
+    runs: list[list[str]] = []
+    for name in names:
+        run = runs[-1] if runs else []
+        if run and _step(run[-1], name) > 0 and (
+            len(run) == 1 or _step(run[-1], name) == _step(run[0], run[1])
+        ):
+            run.append(name)
+        else:
+            runs.append([name])
+    return [text for run in runs for text in _run_text(run)]
+
+
+def _step(one: str, other: str) -> int:
+    """By how much the number at the end of a name goes on; 0 where the rest differs."""
+    first, second = _ENDING.fullmatch(one), _ENDING.fullmatch(other)
+    if first is None or second is None or first[1] != second[1]:
+        return 0
+    return int(second[2]) - int(first[2])
+
+
+def _run_text(run: list[str]) -> list[str]:
+    if len(run) < _FEWEST:
+        return run
+    if _step(run[0], run[1]) == 1:
+        return [f"{run[0]}–{run[-1]}"]
+    return [f"{run[0]}, {run[1]} … {run[-1]}"]
+
+
+#: A name and the number at its end; and how many are drawn together.
+_ENDING = re.compile(r"(.*?)(\d{1,9})", re.DOTALL)
+_FEWEST = 3

@@ -12,6 +12,8 @@ from boardscan.errors import Text
 from boardscan.records.outcome_json import outcome_json
 
 VERSION = 1
+#: In which everything that is told is kept: who looks at it later may speak the other one.
+LANGUAGES = ("en", "zh")
 Record = dict[str, Any]
 
 
@@ -40,8 +42,10 @@ def card_record(found: CardReading | CardFailure, lang: str = "en") -> Record:
     }
     if isinstance(found, CardFailure):
         error = found.error
-        told = {"message": error.message.in_language(lang), "hint": error.hint.in_language(lang)}
-        return record | {"error": {"code": error.code, **told}}
+        said = {"message": error.message, "hint": error.hint}
+        texts = {key: {name: text.in_language(key) for name, text in said.items()}
+                 for key in LANGUAGES}  # fmt: skip
+        return record | {"error": {"code": error.code, **texts[lang], "texts": texts}}
     outcome = found.outcome
     return record | {
         "status": "certain" if found.certain else "needs_review",
@@ -83,4 +87,23 @@ def _field(field: CardField, lang: str) -> Record:
 
 
 def _told(reasons: tuple[tuple[str, Text], ...], lang: str) -> list[Record]:
-    return [{"code": code, "message": text.in_language(lang)} for code, text in reasons]
+    told = []
+    for code, text in reasons:
+        texts = {key: {"message": text.in_language(key)} for key in LANGUAGES}
+        told.append({"code": code, **texts[lang], "texts": texts})
+    return told
+
+
+def in_language(record: Any, lang: str) -> Any:
+    """A record, or a part of it, as it reads in another language.
+
+    What was kept without its texts stays as it was read.
+    """
+    if isinstance(record, list):
+        return [in_language(part, lang) for part in record]
+    if not isinstance(record, dict):
+        return record
+    other = {key: part if key == "texts" else in_language(part, lang)
+             for key, part in record.items()}  # fmt: skip
+    texts = other.get("texts")
+    return other | texts[lang] if isinstance(texts, dict) and lang in texts else other

@@ -110,7 +110,12 @@ def _check_event(card: CardCode, event: CardEvent) -> None:
         raise CardNotFound(
             "card_of_another_event",
             Text(f"a card of another event: {card.event}", f"属于另一赛事的成绩卡：{card.event}"),
-            Text(f"This is {event.name}.", f"当前赛事为 {event.name}。"),
+            Text(
+                f"This is {event.name}. Read it with --event and the event that it is of; "
+                "without --event it is read by what is printed on it.",
+                f"当前赛事为 {event.name}。请用 --event 指定该卡所属赛事；"
+                "不加 --event 则按卡上所印内容读取。",
+            ),
         )
 
 

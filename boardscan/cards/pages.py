@@ -19,6 +19,10 @@ DPI = 200
 _LONGEST_PX = 5000
 _POINTS_PER_INCH = 72
 
+_FORMATS = Text(
+    "Use PDF, JPEG, PNG, WebP, TIFF, BMP or HEIC.",
+    "请使用 PDF、JPEG、PNG、WebP、TIFF、BMP 或 HEIC 格式。",
+)
 Wanted = Callable[[str, int | None], bool]
 
 
@@ -52,8 +56,7 @@ def pictures(path: str | Path, wanted: Wanted = lambda *_: True) -> Iterator[Pic
         sha256 = sha256_of(path)
         if wanted(sha256, None):
             _one_page(path)
-            photo = load_photo(path)
-            yield Picture(photo.image, photo.source, photo.sha256)
+            yield _photo(path)
         return
     sha256 = sha256_of(path)
     with _opened(path) as document:
@@ -69,6 +72,16 @@ def sha256_of(path: str | Path) -> str:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError:
         return ""
+
+
+def _photo(path: str | Path) -> Picture:
+    try:
+        photo = load_photo(path)
+    except PhotoError as error:
+        if error.code in ("not_an_image", "format_not_supported"):
+            raise PhotoError(error.code, error.message, _FORMATS) from None
+        raise
+    return Picture(photo.image, photo.source, photo.sha256)
 
 
 def _one_page(path: str | Path) -> None:

@@ -19,6 +19,8 @@ from boardscan.ruling import Ruling
 def read_card(path: str | Path, key: str | None = None) -> CardReading:
     """The only card of a file, or of several the one of the game with this key.
 
+    ``cards.pdf#1.5`` names the file and the key at once.
+
     Raises
     ------
     CardNotFound, PhotoError
@@ -27,6 +29,8 @@ def read_card(path: str | Path, key: str | None = None) -> CardReading:
         ``several_cards``; ``cards_not_installed``.
     """
     decoder()
+    path, meant = _split(path)
+    key = meant or key
     found: list[CardReading] = []
     refused = []
     for picture in pictures(path):
@@ -39,16 +43,31 @@ def read_card(path: str | Path, key: str | None = None) -> CardReading:
                 refused.append(one.error)
     if not found:
         raise refused[0]
-    if len(found) > 1:
-        named = [one for one in found if key is not None and one.card and one.card.game == key]
-        found = named if len(named) == 1 else found
-    if len(found) > 1:
-        raise InputError(
-            "several_cards",
-            Text(f"{path} has {len(found)} cards", f"{path} 中有 {len(found)} 张成绩卡"),
-            Text("Name a picture of this game's card alone.", "请指定只含本局成绩卡的图片。"),
-        )
-    return found[0]
+    named = [one for one in found if key is not None and one.card and one.card.game == key]
+    if (meant is not None and not named) or (len(found) > 1 and len(named) != 1):
+        raise _several(str(path), found)
+    return named[0] if named else found[0]
+
+
+def _split(path: str | Path) -> tuple[str, str | None]:
+    """``cards.pdf#1.5``: the file, and the game of the card that is meant."""
+    name, mark, game = str(path).rpartition("#")
+    return (name, game) if mark and game and not Path(path).exists() else (str(path), None)
+
+
+def _several(path: str, found: list[CardReading]) -> InputError:
+    games = [one.card.game for one in found if one.card is not None]
+    known = len(set(games)) == len(found)
+    named = ", ".join(games)
+    return InputError(
+        "several_cards",
+        Text(f"cards in {path}: {len(found)}" + (f", of the games {named}" if known else ""),
+             f"{path} 中有 {len(found)} 张成绩卡" + (f"，对局为 {named}" if known else "")),
+        Text(f"Say which one is meant: --card '{path}#{games[0]}'.",
+             f"请写明是哪一张：--card '{path}#{games[0]}'。")
+        if known
+        else Text("Name a picture of this game's card alone.", "请指定只含本局成绩卡的图片。"),
+    )  # fmt: skip
 
 
 def check_card(card: CardReading, ruling: Ruling, size: int) -> Iterator[Finding]:

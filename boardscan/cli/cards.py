@@ -171,7 +171,10 @@ def _read(
     from boardscan.batch.cards import CardRun, find_pages, run_cards
     from boardscan.cli.batch_tell import progress_bar
     from boardscan.cli.cards_tell import tell_card, tell_end
+    from boardscan.records.files import check_folder
 
+    if out is not None:
+        check_folder(out)
     store, known = event or (None, None)
     tasks = find_pages(files, known, out, speak)
     run = CardRun(tasks, store, who or f"boardscan {__version__}", again)

@@ -52,6 +52,7 @@ def tell_end(run: "CardRun", folder: Path | None, lang: str, as_json: bool) -> N
     from boardscan.batch.cards_after import (
         blank_pages,
         doubled_cards,
+        in_runs,
         missing_cards,
         write_contact_sheet,
     )
@@ -73,6 +74,6 @@ def tell_end(run: "CardRun", folder: Path | None, lang: str, as_json: bool) -> N
         lists["cards_missing"] = []  # nobody knows yet
     for name, games in lists.items():
         if games:
-            typer.echo(say(name, lang, games=", ".join(games)))
+            typer.echo(say(name, lang, games=", ".join(in_runs(games))))
     if path is not None:
         typer.echo(f"{say('written', lang)}: {path}")

@@ -31,12 +31,29 @@ def write_atomically(path: Path, data: bytes) -> None:
             os.unlink(beside)
             raise
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise OutputError(
-            "not_written",
-            Text(f"{path} can't be written: {reason}", f"无法写入 {path}：{reason}"),
-            Text("Name another folder with --out.", "请用 --out 指定其他目录。"),
-        ) from None
+        raise _not_written(path, error) from None
+
+
+def check_folder(folder: Path) -> None:
+    """Make sure that files can be written into a folder, before hours of work; makes it.
+
+    Raises `OutputError` as `write_atomically` does.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except (OSError, ValueError) as error:
+        raise _not_written(folder, error) from None
+
+
+def _not_written(path: Path, error: Exception) -> OutputError:
+    reason = getattr(error, "strerror", None) or str(error)
+    return OutputError(
+        "not_written",
+        Text(f"{path} can't be written: {reason}", f"无法写入 {path}：{reason}"),
+        Text("Name another folder with --out.", "请用 --out 指定其他目录。"),
+    )
 
 
 def _umask() -> int:

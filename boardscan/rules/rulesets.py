@@ -13,6 +13,9 @@ Unit = Literal["zi", "points"]
 
 #: No event gives more than this; a larger number is a slip, most often points written as 子.
 LARGEST_KOMI: Mapping[Unit, Fraction] = {"zi": Fraction(20), "points": Fraction(40)}
+#: Nor does any take more for a warning, a handicap stone or a group; the rules here take at most 1
+#: 子 or 2 points.
+LARGEST_SHARE: Mapping[Unit, Fraction] = {"zi": Fraction(10), "points": Fraction(20)}
 
 
 @dataclass(frozen=True)
@@ -150,6 +153,17 @@ def _check_share(field: str, amount: Fraction, unit: Unit) -> None:
             Text(
                 f"It is 0 or a positive multiple of {amount_words(step, unit)}.",
                 f"应为 0 或 {amount_words(step, unit, 'zh')} 的正倍数。",
+            ),
+        )
+    if amount > LARGEST_SHARE[unit]:
+        most = LARGEST_SHARE[unit]
+        raise _refuse(
+            f"bad_{field}",
+            f"{field} of {amount_words(amount, unit)} is too large",
+            f"{field} 为 {amount_words(amount, unit, 'zh')}，过大",
+            Text(
+                f"It is at most {amount_words(most, unit)}.",
+                f"最多为 {amount_words(most, unit, 'zh')}。",
             ),
         )
 

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from boardscan.batch.cards_after import missing_cards
+from boardscan.batch.cards_after import in_runs, missing_cards
 from boardscan.records.event import Event
 
 
@@ -36,3 +36,21 @@ def _record(game: str, error: str | None = None) -> dict[str, Any]:
 )
 def test_missing(records: list[dict[str, Any]], entered: set[str], missing: list[str]) -> None:
     assert missing_cards(records, _event(entered)) == missing
+
+
+@pytest.mark.parametrize(
+    ("names", "runs"),
+    [
+        ([], []),
+        (["1.3"], ["1.3"]),
+        (["1.3", "1.4"], ["1.3", "1.4"]),
+        (["1.3", "1.4", "1.5"], ["1.3–1.5"]),
+        (["1.9", "2.1", "2.2", "2.3", "2.9"], ["1.9", "2.1–2.3", "2.9"]),
+        ([f"s.pdf#{n}" for n in range(2, 501, 2)], ["s.pdf#2, s.pdf#4 … s.pdf#500"]),
+        (["final", "semi"], ["final", "semi"]),
+        (["#1", "#2", "#4", "#5", "#6"], ["#1", "#2", "#4–#6"]),
+        (["1.5.1", "1.5.2", "1.5.3", "1.6.1"], ["1.5.1–1.5.3", "1.6.1"]),
+    ],
+)
+def test_many_names_are_told_in_few_words(names: list[str], runs: list[str]) -> None:
+    assert in_runs(names) == runs

@@ -98,3 +98,12 @@ def test_a_tiff_of_many_pages_is_not_read_by_half(tmp_path):
     assert caught.value.code == "tiff_pages"
     cv2.imwrite(str(path), page)
     assert len(list(pictures(path))) == 1
+
+
+def test_what_is_no_picture_says_that_a_pdf_would_do(tmp_path):
+    path = tmp_path / "cards.docx"
+    path.write_bytes(b"PK\x03\x04 no picture at all" * 20)
+    with pytest.raises(PhotoError) as caught:
+        list(pictures(path))
+    assert "PDF" in caught.value.hint.en
+    assert "PDF" in caught.value.hint.zh

@@ -32,7 +32,7 @@ def clear_digits(monkeypatch, quick_store):
 
     odds = np.full((3, 12), 0.0001)
     odds[[0, 1, 2], [1, 8, 5]] = 0.9989
-    monkeypatch.setattr("boardscan.cards.read.read_digits", lambda crops: DigitReadings(odds))
+    monkeypatch.setattr("boardscan.cards.fields.read_digits", lambda crops: DigitReadings(odds))
     monkeypatch.setattr(
         "boardscan.cli.cards._runner", lambda jobs, pages: partial(run_here, work=process_cards)
     )
@@ -250,6 +250,9 @@ def test_missing_numbers_are_told_without_an_event(command, folder):
     scan(folder / "scan.pdf", [pages[0], pages[2]])
     answer = command("cards", "read", "scan.pdf")
     assert "No card was there for: #3, #4" in answer.out
+    scan(folder / "scan.pdf", [pages[0], *[np.full_like(pages[0], 250)] * 4, pages[2]])
+    answer = command("cards", "read", "scan.pdf")
+    assert "Blank pages: scan.pdf#2–scan.pdf#5" in answer.out
 
 
 def test_a_check_against_a_card(command, folder, made, sees, nine, photo):
@@ -269,3 +272,64 @@ def test_a_check_against_a_card(command, folder, made, sees, nine, photo):
     assert found["impossible"] is False or found["count"] is False
     assert command("check", photo).code == 2
     assert command("check", photo, "--card", photo).code == 4
+
+
+def test_a_folder_that_can_not_be_written_is_told_before_any_reading(command, folder, monkeypatch):
+    from boardscan.batch import cards as batch_cards
+
+    (folder / "out").write_text("a file")
+    cv2.imwrite("a.png", np.full((300, 300, 3), 255, np.uint8))
+    monkeypatch.setattr(batch_cards, "run_cards", lambda *_: pytest.fail("it was read"))
+    answer = command("cards", "read", "a.png", "--out", "out")
+    assert answer.code == 8
+    assert "out can't be written" in answer.err
+
+
+def test_what_was_read_before_is_told_in_the_language_of_the_command(command, folder, made):
+    fill(made[0], 0, (at.WINNER, "W"), *COUNTED[1:])
+    cv2.imwrite("card.png", made[0][: made[0].shape[0] // 2])
+    first = command("cards", "read", "card.png", "--event", "spring")
+    assert "the winner and the count do not agree" in first.out
+    again = command("cards", "read", "card.png", "--event", "spring", "--lang", "zh")
+    assert "胜方与数子不符" in again.out
+    assert "do not agree" not in again.out
+    back = command("cards", "read", "card.png", "--event", "spring", "--json")
+    jsonschema.validate(back.record, schema())
+    told = {reason["code"]: reason for reason in back.record["reasons"]}["winner_contradicts"]
+    assert told["message"] == told["texts"]["en"]["message"]
+
+
+def test_a_refusal_is_told_in_the_language_of_the_command(command, folder, made):
+    cv2.imwrite("a.png", np.random.default_rng(0).integers(0, 255, (300, 300, 3), np.uint8))
+    command("cards", "read", "a.png", "--event", "spring")
+    again = command("cards", "read", "a.png", "--event", "spring", "--lang", "zh")
+    assert "未找到成绩卡" in again.out
+    assert "成绩卡凭四角" in again.out
+
+
+def test_a_card_of_another_event_says_how_it_is_read(command, folder, made):
+    fill(made[0], 0, *COUNTED)
+    cv2.imwrite("card.png", made[0][: made[0].shape[0] // 2])
+    command("cards", "make", "games.csv", "--event", "autumn", "--out", "other.pdf")
+    answer = command("cards", "read", "card.png", "--event", "autumn")
+    assert "This is autumn. Read it with --event" in answer.out
+    assert command("cards", "read", "card.png").code == 0
+
+
+def test_a_check_says_which_cards_there_are_and_takes_the_one_that_is_named(made, folder):
+    from boardscan.check.card import read_card
+    from boardscan.errors import InputError
+
+    fill(made[0], 0, *COUNTED)
+    fill(made[0], 1, (at.WINNER, "W"), (at.HOW, "resignation"))
+    cv2.imwrite("two.png", made[0])
+    with pytest.raises(InputError) as caught:
+        read_card("two.png")
+    assert "1.1, 1.2" in caught.value.message.en
+    assert "--card 'two.png#1.1'" in caught.value.hint.zh
+    assert read_card("two.png#1.2").fields["how"].value == "resignation"
+    assert read_card("two.png", "1.1").fields["how"].value == "count"
+    with pytest.raises(InputError):
+        read_card("two.png#1.9")
+    cv2.imwrite("one#1.9.png", made[0][: made[0].shape[0] // 2])
+    assert read_card("one#1.9.png").card.game == "1.1"

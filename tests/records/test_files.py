@@ -5,7 +5,7 @@ import os
 import pytest
 
 from boardscan.errors import OutputError
-from boardscan.records.files import write_atomically
+from boardscan.records.files import check_folder, write_atomically
 
 
 def test_written_into_a_new_folder_and_replaced(tmp_path):
@@ -45,3 +45,12 @@ def test_a_folder_that_is_a_file(tmp_path):
         write_atomically(tmp_path / "out" / "x.json", b"")
     assert caught.value.code == "not_written"
     assert caught.value.hint.zh
+
+
+def test_a_folder_is_tried_before_there_is_anything_to_write(tmp_path):
+    check_folder(tmp_path / "new" / "deep")
+    assert os.listdir(tmp_path / "new" / "deep") == []
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OutputError) as caught:
+        check_folder(tmp_path / "file")
+    assert caught.value.code == "not_written"
