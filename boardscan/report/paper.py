@@ -36,6 +36,11 @@ class Paper:
         document.set_font("report", size=10)
         self._known = document.fonts["report"].cmap
 
+    def close(self) -> None:
+        """Let go of the font of a document that nobody will output."""
+        for font in self.document.fonts.values():
+            font.ttfont.close()
+
     def new_page(self) -> None:
         """Begin a sheet."""
         self.document.add_page()

@@ -29,15 +29,15 @@ def render_pdf(report: Report, made: datetime) -> bytes:
 
     Raises `OutputError` ``report_not_installed`` where the ``report`` extra is missing.
     """
-    paper = Paper(new_document(), f"{report.footer} | {report.page}")
+    paper = _begin(report, report.pages[0].sections)
+    if paper.document.pages_count > 1:  # never a sheet with nothing but signatures on it
+        paper.close()
+        paper = _begin(report, _signatures_first(report.pages[0].sections))
     paper.document.set_creation_date(made)
     paper.document.set_title(report.title)
     paper.document.set_lang("zh-CN" if report.lang == "zh" else "en")
-    for number, page in enumerate(report.pages):
+    for page in report.pages[1:]:
         paper.new_page()
-        if number == 0:
-            paper.write(report.title, 18, bold=True)
-            paper.down(1)
         _lay_out(paper, page.sections)
     if paper.missing:
         codes = ", ".join(f"U+{ord(character):04X}" for character in sorted(paper.missing))
@@ -45,6 +45,25 @@ def render_pdf(report: Report, made: datetime) -> bytes:
         paper.write(report.missing.replace("{codes}", codes), 8)
     paper.put_footers()
     return bytes(paper.document.output())
+
+
+def _begin(report: Report, sections: tuple[Section, ...]) -> Paper:
+    """A document with the result, all that led to it, and the signatures."""
+    paper = Paper(new_document(), f"{report.footer} | {report.page}")
+    paper.new_page()
+    paper.write(report.title, 18, bold=True)
+    paper.down(1)
+    _lay_out(paper, sections)
+    return paper
+
+
+def _signatures_first(sections: tuple[Section, ...]) -> tuple[Section, ...]:
+    """The signatures below the count; the lists, which are long, behind them."""
+    signed = tuple(one for one in sections if isinstance(one, Signatures))
+    rest = tuple(one for one in sections if not isinstance(one, Signatures))
+    lists = [i for i, one in enumerate(rest) if isinstance(one, Notes) and one.heading]
+    at = lists[0] if lists else len(rest)
+    return (*rest[:at], *signed, *rest[at:])
 
 
 def check_installed() -> None:

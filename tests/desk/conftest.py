@@ -95,6 +95,33 @@ def picture(number, serial=0):
     return bytes(cv2.imencode(".png", image)[1])
 
 
+def filled_card(
+    game="1.5", winner="B", event="Spring Open", count="045", size=9, komi="0",
+    players=("Li Ming", "王伟"),
+):  # fmt: skip
+    """A score card that was filled in, as the bytes of a picture."""
+    from boardscan.cards import layout as at
+    from boardscan.cards.code import CardCode, pairing_of
+    from boardscan.cards.paper import CardPrint, picture
+
+    code = CardCode(event, game, 7, size=size, komi=komi, pairing=pairing_of(*players))
+    image = picture(CardPrint(code, *players), "en", 203.2).copy()  # 8 px a mm
+    for choice, value in ((at.WINNER, winner), (at.HOW, "count"), (at.COUNTED, "B")):
+        (bubble,) = (one for one in choice.bubbles if one.value == value)
+        cv2.circle(image, (round(8 * bubble.x), round(8 * bubble.y)), 18, (60, 30, 20), -1)
+    for box, digit in zip(at.DIGITS, count, strict=True):
+        place = round(8 * (box.x + 2.6)), round(8 * (box.y + 12.8))
+        cv2.putText(image, digit, place, cv2.FONT_HERSHEY_SIMPLEX, 2.7, (60, 30, 20), 4)
+    image = cv2.copyMakeBorder(image, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=(255,) * 3)
+    image = cv2.copyMakeBorder(image, *[60] * 4, cv2.BORDER_CONSTANT, value=(96, 118, 140))
+    return bytes(cv2.imencode(".png", image)[1])
+
+
+@pytest.fixture
+def card_picture():
+    return filled_card
+
+
 @pytest.fixture
 def sees(monkeypatch):
     """Let the vision stages see what the photo's brightness says."""

@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 from boardscan import scan
+from boardscan.desk.qr import qr_svg
 from boardscan.records.register import add_game, add_player
 from boardscan.records.store import create_event
 from boardscan.rules.position import Colour
@@ -38,7 +39,7 @@ PHONE = {
     "device_scale_factor": 2,
 }
 DESK = {"viewport": {"width": 1366, "height": 820}}
-WAIT_MS = 30_000
+WAIT_MS = int(os.environ.get("BOARDSCAN_WAIT_MS", "30000"))
 #: What an accessibility check looks for.
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PLAYERS = ("Li Ming", "王伟", "Anna Kowalska", "陈雪", "Kim", "Sato", "O’Neill", "Şahin")
@@ -146,13 +147,14 @@ def _written(image, path):
     return str(path)
 
 
-def violations(page, without=()):
+def violations(page, without=(), rules=None):
     """What axe finds, a line each; `without` are parts that were looked at before."""
     try:
         from axe_playwright_python.sync_playwright import Axe
     except ImportError:
         missing("axe-playwright-python is not installed")
-    options = {"runOnly": {"type": "tag", "values": STANDARDS}}
+    only = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": STANDARDS}
+    options = {"runOnly": only}
     context = {"include": ["html"], "exclude": [one for one in without if page.query_selector(one)]}
     found = Axe().run(page, context=context, options=options).response["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
@@ -245,7 +247,9 @@ def test_a_phone_from_photo_to_signatures_in_chinese(visit, sample, address):
     assert report.status == 200 and "白胜7又1/4子" in report.text()
 
 
-def test_a_desk_from_photo_to_signatures_in_english(visit, sample, address):
+def test_a_desk_from_photo_to_signatures_in_english(
+    visit, sample, address, card_picture, tmp_path
+):
     page = visit("#/game/1.2")
     take(page, sample("final.jpg"))
     result_becomes(page, "White wins by 8¼ 子")
@@ -271,6 +275,17 @@ def test_a_desk_from_photo_to_signatures_in_english(visit, sample, address):
     page.fill("textarea[name=claims]", "W+8.75")
     page.click("text=Compare")
     page.wait_for_selector(".agrees-false")
+    # The card is another one's: the page says so, and where it differs.
+    (tmp_path / "card.png").write_bytes(card_picture("1.1", "B", size=19, komi="3 3/4", count="185"))
+    page.set_input_files(".card-file", str(tmp_path / "card.png"))
+    page.wait_for_selector(".beside .differs .sign")
+    page.wait_for_selector(".findings tr.agrees-false:has-text('of game 1.1, not of 1.2')")
+    assert page.locator(".paper rect.differs").count() >= 1
+    page.reload()
+    step(page, "check")
+    page.wait_for_selector(".paper-there:has-text('card.png')")  # it is still there
+    page.click(".paper-there button")
+    page.wait_for_selector(".card-file", state="attached")
     record = page.request.get(f"{address}/api/games/1.2/board.sgf").text()
     assert "[ca]" in record
     page.fill("textarea[name=claims]", "")
@@ -423,50 +438,143 @@ def test_the_hall_is_live_and_errors_stand_where_they_happened(visit, sample):
     page.wait_for_selector("#panel .trouble", state="detached")
 
 
+#: All of light and dark, English and Chinese at every place: `BOARDSCAN_AXE=all`. Without it
+#: everything is looked at once, and in the other scheme the contrast alone.
+WAYS = [(scheme, lang) for scheme in ("light", "dark") for lang in ("en", "zh")]
+
+
 @pytest.mark.parametrize(
     ("size", "scheme", "lang"), [("phone", "dark", "zh"), ("desk", "light", "en")]
 )
-def test_no_page_shuts_anybody_out(visit, sample, doubtful_photo, size, scheme, lang, address):
+def test_no_page_shuts_anybody_out(
+    visit, sample, doubtful_photo, card_picture, tmp_path, size, scheme, lang, address
+):
     """No violations by axe; on a phone every control is as large as a thumb, nothing is cut off."""
     game = "2.3" if size == "phone" else "2.4"
     settings = PHONE if size == "phone" else DESK
     page = visit(f"#/game/{game}", lang=lang, color_scheme=scheme, **settings)
+    if os.environ.get("BOARDSCAN_AXE") == "all":
+        ways = [(one, None) for one in WAYS]
+    else:
+        other = "light" if scheme == "dark" else "dark"
+        ways = [((scheme, lang), None), ((other, lang), ["color-contrast"])]
     found = {}
 
     def look(name, *, without=()):
-        page.wait_for_timeout(50)
-        found[name] = violations(page, without)
-        if size == "phone":
-            found[name] += page.evaluate(SMALL)
+        for (shown, spoken), rules in ways:
+            page.emulate_media(color_scheme=shown)
+            speak(page, spoken)
+            page.wait_for_timeout(50)
+            lines = violations(page, without, rules)
+            if size == "phone":
+                lines += page.evaluate(SMALL)
+            found[f"{name}, {shown}, {spoken}"] = lines
 
+    def dialog(name, opened, closed):
+        opened()
+        page.wait_for_selector(f"#{name}[open]")
+        look(name)
+        closed()
+        page.wait_for_selector(f"#{name}[open]", state="detached")
+
+    def escape():
+        page.keyboard.press("Escape")
+
+    dialog("name-dialog", lambda: page.evaluate(ASK_NAME), escape)
+    dialog("keys-dialog", lambda: page.evaluate(SHOW_KEYS), escape)
     look("no board yet")
     take(page, doubtful_photo)
     page.wait_for_selector(".doubt-card")
     look("board")
     page.click(".open-frame")
     look("frame")
+    aside = [".board-place"]
     step(page, "dead")
-    look("dead", without=[".board-place"])
+    look("dead", without=aside)
     step(page, "terms")
     page.select_option("select:has(option[value=took_back]) >> nth=0", "took_back")
     page.wait_for_selector(".warnings li")
-    look("terms", without=[".board-place"])
+    page.click(".panel summary")
+    look("terms", without=aside)
     step(page, "check")
+    look("check", without=aside)
+    card = tmp_path / "card.png"
+    card.write_bytes(card_picture(game, "W"))
     page.fill("textarea[name=claims]", "W+0.5")
-    page.click(".panel .primary")
-    page.wait_for_selector(".findings")
-    look("check", without=[".board-place"])
+    page.set_input_files(".card-file", str(card))
+    page.wait_for_selector(".beside")
+    look("compared", without=aside)
     step(page, "sign")
-    look("sign", without=[".board-place"])
-    for name in ("", "doubts", "standings"):
+    look("sign", without=aside)
+    page.goto(f"{address}/#/")
+    page.wait_for_selector(".new-game")
+    page.click(".new-game summary")
+    page.fill(".new-game input[name=round]", "2")
+    page.fill(".new-game input[name=table]", "9")
+    page.fill(".new-game input[name=black]", PLAYERS[0])
+    page.press(".new-game input[name=black]", "Enter")
+    page.wait_for_selector(".new-game .trouble")
+    look("hall")
+    for name, there in (("doubts", ".queue"), ("standings", "main"), ("game/9.9", ".trouble")):
         page.goto(f"{address}/#/{name}")
-        page.wait_for_selector("h1")
+        page.wait_for_selector(there)
         page.wait_for_timeout(200)
-        look(name or "hall")
+        look(name)
+    invite = {"role": "arbiter", "code": "K7QM-2XPA", "url": "", "expires_s": 600, "once": True,
+              "qr_svg": qr_svg(f"{address}/login#K7QM2XPA")}  # fmt: skip
+    page.route("**/api/invites", lambda route: route.fulfill(status=201, json=invite))
+    session = page.request.get(f"{address}/api/session").json() | {"lan": True}
+    page.route("**/api/session", lambda route: route.fulfill(json=session))
+    page.goto(f"{address}/?again#/")
+    dialog("invite-dialog", lambda: page.click(".hall-head button"), escape)
+    page.unroute("**/api/session")
     page.goto(f"{address}/login")
     look("login")
+    page.fill("input[name=code]", "WRONGONE")
+    page.click("form button")
+    page.wait_for_selector("#error:not(:empty)")
+    look("login refused")
     assert {name: lines for name, lines in found.items() if lines} == {}
 
+
+def test_signed_results_and_lost_connections_shut_nobody_out(visit, sample, address):
+    page = visit("#/game/1.3", **PHONE)
+    take(page, sample("final_9.jpg"))
+    page.context.set_offline(True)
+    page.click("[data-point=A1]")
+    page.wait_for_selector(".band.lost")
+    found = violations(page)
+    page.context.set_offline(False)
+    page.wait_for_selector(".band.lost", state="detached")
+    step(page, "terms")
+    page.click(".panel summary")
+    page.fill(".panel input[name=why]", "a ruling")
+    page.click(".panel form button")
+    page.wait_for_selector(".standing.decided")
+    sign(page)
+    page.click(".panel summary")
+    found += violations(page)
+    page.emulate_media(color_scheme="dark")
+    found += [*violations(page), *page.evaluate(SMALL)]
+    assert found == []
+
+
+def speak(page, lang):
+    """Switch the language of a page, whatever covers its button."""
+    wanted = "zh-CN" if lang == "zh" else "en"
+    if page.get_attribute("html", "lang") == wanted:
+        return
+    if page.url.endswith("/login"):
+        page.click("#lang")
+    else:
+        page.evaluate(SPEAK, lang)
+    page.wait_for_selector(f"html[lang={wanted}]")
+    page.wait_for_timeout(100)
+
+
+SPEAK = "(lang) => import('/static/js/desk.js').then(({desk}) => desk.switchLang(lang))"
+ASK_NAME = "import('/static/js/desk.js').then(({desk}) => desk.askName())"
+SHOW_KEYS = "import('/static/js/keys.js').then(({showKeys}) => showKeys())"
 
 #: Controls smaller than 44 by 44 pixels, and a page that is wider than its screen.
 SMALL = """() => {

@@ -2,7 +2,6 @@
 
 import base64
 
-import cv2
 import pytest
 
 from boardscan.records.store_check import verify_event
@@ -203,26 +202,6 @@ def test_the_position_as_a_record(page, read):
     assert answer.text.startswith("(;FF[4]") and "RE[B+9]" in answer.text
 
 
-def _card(game="1.5", winner="B", event="Spring Open", count="045"):
-    """A score card that was filled in, as the bytes of a picture."""
-    from boardscan.cards import layout as at
-    from boardscan.cards.code import CardCode, pairing_of
-    from boardscan.cards.paper import CardPrint, picture
-
-    pairing = pairing_of("Li Ming", "王伟")
-    code = CardCode(event, game, 7, size=9, komi="0", pairing=pairing)
-    image = picture(CardPrint(code, "Li Ming", "王伟"), "en", 203.2).copy()  # 8 px a mm
-    for choice, value in ((at.WINNER, winner), (at.HOW, "count"), (at.COUNTED, "B")):
-        (bubble,) = (one for one in choice.bubbles if one.value == value)
-        cv2.circle(image, (round(8 * bubble.x), round(8 * bubble.y)), 18, (60, 30, 20), -1)
-    for box, digit in zip(at.DIGITS, count, strict=True):
-        place = round(8 * (box.x + 2.6)), round(8 * (box.y + 12.8))
-        cv2.putText(image, digit, place, cv2.FONT_HERSHEY_SIMPLEX, 2.7, (60, 30, 20), 4)
-    image = cv2.copyMakeBorder(image, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=(255,) * 3)
-    image = cv2.copyMakeBorder(image, *[60] * 4, cv2.BORDER_CONSTANT, value=(96, 118, 140))
-    return bytes(cv2.imencode(".png", image)[1])
-
-
 def _send(page, data, kind="card"):
     sent = page.do("POST", f"{GAME}/paper?kind={kind}&name=c:/../paper.png", content=data)
     assert (sent["kind"], sent["name"]) == (kind, "paper.png")
@@ -236,9 +215,9 @@ def _row(found, field):
     return dict(zip(kinds, row["cells"], strict=True))
 
 
-def test_a_card_stands_beside_count_claim_and_record(page, read, desk, record_base64):
+def test_a_card_stands_beside_count_claim_and_record(page, read, desk, record_base64, card_picture):
     before = desk.live.look()[1]
-    sent = _send(page, _card())
+    sent = _send(page, card_picture())
     body = {**sent, "claims": ["W+0.5"], "sgf": record_base64[0].decode()}
     found = page.do("POST", f"{GAME}/check", body)
     assert [c["kind"] for c in found["beside"]["columns"]] == ["board", "card", "claim", "sgf"]
@@ -255,8 +234,8 @@ def test_a_card_stands_beside_count_claim_and_record(page, read, desk, record_ba
     assert desk.live.look()[1] == before  # nothing of it is written into the event
 
 
-def test_what_a_card_says_is_known_after_a_restart(page, read, make_desk, browser):
-    sent = _send(page, _card(winner="W"))
+def test_what_a_card_says_is_known_after_a_restart(page, read, make_desk, browser, card_picture):
+    sent = _send(page, card_picture(winner="W"))
     again = browser(make_desk())
     found = again.do("POST", f"{GAME}/check", sent)
     assert _row(found, "winner")["card"]["differs"] and found["agrees"] is False
@@ -267,8 +246,8 @@ def test_what_a_card_says_is_known_after_a_restart(page, read, make_desk, browse
     [({"game": "1.6"}, "other_game"), ({"event": "Autumn"}, "card_of_another_event"),
      ({"game": "9.9"}, "card_without_game")],
 )  # fmt: skip
-def test_a_card_of_another_game_is_not_taken_for_this_one(page, read, about, code):
-    found = page.do("POST", f"{GAME}/check", _send(page, _card(**about)))
+def test_a_card_of_another_game_is_not_taken_for_this_one(page, read, about, code, card_picture):
+    found = page.do("POST", f"{GAME}/check", _send(page, card_picture(**about)))
     (told,) = (one for one in found["findings"] if one["code"] == code)
     assert told["agrees"] is False and found["agrees"] is False
 

@@ -154,15 +154,29 @@ def test_the_same_report_gives_the_same_bytes(make):
     assert first == again
 
 
-def test_a_long_list_of_doubts_goes_on_to_the_next_page(make):
-    doubtful = tuple(((r, c), (0.6, 0.2, 0.2)) for r in range(9) for c in (0, 2, 3, 7))
-    texts = pages(render_pdf(make(dead=("J9", "B1"), doubtful=doubtful), MADE))
-    together = "".join(texts)
-    for row in range(1, 10):
-        assert f"A{row}wasreadwithdoubt" in together
-    where = [number for number, text in enumerate(texts) if "Signatures" in text]
-    assert where == [1]
-    assert "Arbiter" in texts[1], "the lines to sign on stay together"
+DOUBTS = tuple(((r, c), (0.6, 0.2, 0.2)) for r in range(9) for c in (0, 2, 3, 7))
+LONG = ", ".join(f"Li Ming the {number}th of his name" for number in range(60))
+
+
+@pytest.mark.parametrize(
+    ("about", "told"),
+    [
+        ({"dead": ("J9", "B1"), "doubtful": DOUBTS}, [f"A{row}" for row in range(1, 10)]),
+        ({"dead": None, "agree": [f"J9=dead by {LONG}", f"B1=dead by {LONG}"]}, ["59th"]),
+    ],
+)
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", ("Signatures", "Arbiter")), ("zh", ("签字", "裁判"))]
+)
+def test_a_long_list_goes_on_overleaf_and_the_signatures_stay_with_the_result(
+    make, about, told, lang, words
+):
+    report = make(lang, **about)
+    texts = pages(render_pdf(report, MADE))
+    assert all(name in "".join(texts) for name in told)
+    assert any(name in texts[1] for name in told), "it fits on one sheet"
+    for word in words:
+        assert [number for number, text in enumerate(texts) if word in text] == [0]
 
 
 def test_the_counting_picture_is_drawn(make):
