@@ -13,10 +13,11 @@ from starlette.staticfiles import StaticFiles
 
 from boardscan import __version__
 from boardscan.desk import problems
+from boardscan.desk.answers import Problem
+from boardscan.desk.bodies import most_bytes, stalled, too_large
 from boardscan.desk.desk import Desk
-from boardscan.desk.guard import Guard, most_bytes, stalled, too_large
+from boardscan.desk.guard import Guard
 from boardscan.desk.routes import games, hall, photos, results, sessions, stream, work
-from boardscan.desk.shapes import Problem
 from boardscan.errors import BoardscanError
 
 STATIC = Path(__file__).parent / "static"

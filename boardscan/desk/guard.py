@@ -11,29 +11,17 @@ Pure ASGI, so that it stands before routing, static files and bodies alike.
 
 import asyncio
 import re
-from collections.abc import MutableMapping
-from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from boardscan.desk.access import Session
+from boardscan.desk.bodies import check_length, limited, most_bytes
 from boardscan.desk.desk import Desk
 from boardscan.desk.problems import Refused, answer, language
 from boardscan.errors import Text
 
-#: Bytes of a body that is not a photo: signatures are drawn in it.
-JSON_BYTES = 256 * 1024
-
-#: Bytes of a photo. Phones' largest JPEGs have 30 MB.
-UPLOAD_BYTES = 64 * 1024 * 1024
-
-#: How long the next part of a body may take, in seconds.
-STALL_S = 30.0
-
-_UPLOAD = re.compile(r"/api/games/[^/]+/(photo|paper)")
 _LOGIN = frozenset(("/login", "/static/login.js", "/static/login.css"))
 _VIEWED = re.compile(
     r"/|/static/.*|/api/(session|choices|hall|events|standings|games/[^/]+)", re.DOTALL
@@ -52,20 +40,6 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
-
-
-class BodyTooLarge(HTTPException):
-    """More bytes than are taken."""
-
-    def __init__(self) -> None:
-        super().__init__(413, "body_too_large")
-
-
-class Stalled(HTTPException):
-    """A body of which nothing more comes."""
-
-    def __init__(self) -> None:
-        super().__init__(408, "upload_stalled")
 
 
 class Guard:
@@ -90,7 +64,7 @@ class Guard:
             await answer(refused, language(request))(scope, receive, send)
             return
         scope.setdefault("state", {})["session"] = session
-        body = _limited(receive, most_bytes(scope["path"]))
+        body = limited(receive, most_bytes(scope["path"]))
         await self.app(scope, body, send)
 
     async def _let_in(self, request: Request) -> Session | None:
@@ -99,7 +73,7 @@ class Guard:
         changes = method not in ("GET", "HEAD")
         if changes:
             _check_origin(headers, request.url.scheme)
-        _check_length(headers, most_bytes(path))
+        check_length(headers, most_bytes(path))
         session = await asyncio.to_thread(self.desk.session_of, request.cookies)
         if path in _LOGIN or (path == "/api/session" and method == "POST"):
             return session
@@ -118,11 +92,6 @@ class Guard:
                 Text("Come in with an arbiter's code.", "请使用裁判验证码登录。"),
             )
         return session
-
-
-def most_bytes(path: str) -> int:
-    """How large a body may be that is sent to a path."""
-    return UPLOAD_BYTES if _UPLOAD.fullmatch(path) else JSON_BYTES
 
 
 def _check_host(headers: Headers, desk: Desk) -> None:
@@ -147,34 +116,6 @@ def _check_origin(headers: Headers, scheme: str) -> None:
             Text("the request comes from another page", "请求来自其他网页"),
             Text("Use the desk's own page.", "请使用本程序的页面。"),
         )
-
-
-def _check_length(headers: Headers, most: int) -> None:
-    length = headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > most:
-        raise too_large(most)
-
-
-def too_large(most: int) -> Refused:
-    """The refusal of a body that has too many bytes."""
-    size = f"{most >> 20} MiB" if most >= 1 << 20 else f"{most >> 10} KiB"
-    code = "photo_too_large" if most == UPLOAD_BYTES else "body_too_large"
-    return Refused(
-        413,
-        code,
-        Text(f"more than {size} are not taken", f"大小超过 {size}"),
-        Text("Send a JPEG.", "请发送 JPEG 照片。"),
-    )
-
-
-def stalled() -> Refused:
-    """The refusal of a body that does not come to its end."""
-    return Refused(
-        408,
-        "upload_stalled",
-        Text(f"nothing came for {STALL_S:.0f} seconds", f"{STALL_S:.0f} 秒内没有收到数据"),
-        Text("Send it again, nearer to the access point.", "请靠近无线路由后重新发送。"),
-    )
 
 
 def _no_session() -> Refused:
@@ -203,27 +144,6 @@ async def _to_login(send: Send) -> None:
     headers = [(b"location", b"/login"), (b"content-length", b"0")]
     await send({"type": "http.response.start", "status": 303, "headers": headers})
     await send({"type": "http.response.body", "body": b""})
-
-
-def _limited(receive: Receive, most: int) -> Receive:
-    """Stop a body that is too large or does not come to an end."""
-    state: MutableMapping[str, Any] = {"bytes": 0, "more": True}
-
-    async def limited() -> Message:
-        if not state["more"]:
-            return await receive()
-        try:
-            message = await asyncio.wait_for(receive(), STALL_S)
-        except TimeoutError:
-            raise Stalled from None
-        if message["type"] == "http.request":
-            state["bytes"] += len(message.get("body", b""))
-            state["more"] = message.get("more_body", False)
-            if state["bytes"] > most:
-                raise BodyTooLarge
-        return message
-
-    return limited
 
 
 def _with_headers(send: Send, path: str) -> Send:

@@ -14,7 +14,7 @@ Revisions = Mapping[str, tuple[int, str | None]]
 
 
 def summary(game: Game, event: Event, drafts: Revisions, lang: str) -> dict[str, Any]:
-    """`boardscan.desk.shapes.Summary`."""
+    """`boardscan.desk.answers.Summary`."""
     outcome = game.outcome
     revision, who = drafts.get(game.key, (0, None))
     return {

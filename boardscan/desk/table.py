@@ -72,7 +72,7 @@ def proposals(desk: Desk, table: Table, *, wait: bool) -> Proposals:
 
 
 def work_json(desk: Desk, table: Table, lang: str, counted: Counted | None = None) -> Json:
-    """`boardscan.desk.shapes.Work`."""
+    """`boardscan.desk.answers.Work`."""
     draft, game = table.draft, table.game
     counted = counted or count(draft, proposals(desk, table, wait=True))
     drafts = {game.key: (table.stored.revision, table.stored.who if table.unsaved else None)}

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from boardscan.desk import guard
+from boardscan.desk import bodies
 from boardscan.desk.folder import ORPHAN_S, Folder
 from boardscan.desk.take import clean_name
 
@@ -72,10 +72,10 @@ def test_a_photo_of_64_megapixels_is_taken(page, desk):
 def test_too_many_bytes_are_refused_by_their_announcement_and_by_their_number(
     page, desk, monkeypatch
 ):
-    headers = {"Content-Length": str(guard.UPLOAD_BYTES + 1)}
+    headers = {"Content-Length": str(bodies.UPLOAD_BYTES + 1)}
     refusal = (413, "photo_too_large")
     assert page.refused("POST", PHOTO, content=b"", headers=headers) == refusal
-    monkeypatch.setattr(guard, "UPLOAD_BYTES", 1000)
+    monkeypatch.setattr(bodies, "UPLOAD_BYTES", 1000)
     parts = (jpeg()[:200] for _ in range(10))  # in pieces: no length is announced
     assert page.refused("POST", PHOTO, content=parts) == refusal
     assert list(desk.folder.photos.iterdir()) == []
@@ -88,7 +88,7 @@ def test_a_length_that_is_none(page, length):
 
 
 def test_other_bodies_are_small(page):
-    body = b'{"name": "' + b"x" * guard.JSON_BYTES + b'"}'
+    body = b'{"name": "' + b"x" * bodies.JSON_BYTES + b'"}'
     headers = {"Content-Type": "application/json"}
     found = page.refused("POST", "/api/games", content=body, headers=headers)
     assert found == (413, "body_too_large")

@@ -7,11 +7,12 @@ from fastapi import APIRouter
 from starlette.responses import JSONResponse
 
 from boardscan.batch.enter import enter_player
+from boardscan.desk.answers import GameShown, Summary
 from boardscan.desk.desk import Desk
 from boardscan.desk.problems import Refused
 from boardscan.desk.rounds import check_round
 from boardscan.desk.routes.common import Key, Lang, TheDesk, Who
-from boardscan.desk.shapes import GameChange, GameShown, NewGame, Summary
+from boardscan.desk.shapes import GameChange, NewGame
 from boardscan.desk.summary import summary
 from boardscan.desk.table import lay
 from boardscan.errors import InputError, Text

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, Response
 
+from boardscan.desk.answers import Choices, Hall, Queue, Verified
 from boardscan.desk.choices import choices
 from boardscan.desk.problems import Refused
 from boardscan.desk.queue import queue
 from boardscan.desk.routes.common import Lang, TheDesk
-from boardscan.desk.shapes import Choices, Hall, Queue, Verified
 from boardscan.desk.summary import counts, side, summary
 from boardscan.errors import BoardscanError
 

@@ -10,6 +10,7 @@ from fastapi import Path as InPath
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 
+from boardscan.desk.answers import PaperShown, Work
 from boardscan.desk.counted import count
 from boardscan.desk.crops import board_jpeg, point_jpeg
 from boardscan.desk.desk import Desk
@@ -19,7 +20,7 @@ from boardscan.desk.problems import Refused, no_photo
 from boardscan.desk.reading import Job
 from boardscan.desk.reports import need_ruling
 from boardscan.desk.routes.common import Key, Lang, TheDesk, Who
-from boardscan.desk.shapes import PaperShown, Size, Work
+from boardscan.desk.shapes import Size
 from boardscan.desk.table import Table, lattice_of, lay, proposals, work_json
 from boardscan.desk.take import (
     check_kind,

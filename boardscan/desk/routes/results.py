@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query
 from starlette.responses import JSONResponse, Response
 
+from boardscan.desk.answers import CheckShown, Confirmed, Work
 from boardscan.desk.beside import beside_json, columns, strangers
 from boardscan.desk.compared import compared
 from boardscan.desk.counted import count
@@ -16,17 +17,7 @@ from boardscan.desk.reports import made_report, made_sgf, need_ruling
 from boardscan.desk.rounds import check_round
 from boardscan.desk.routes.common import Key, Lang, TheDesk, Who
 from boardscan.desk.routes.hall import attachment
-from boardscan.desk.shapes import (
-    CheckAgainst,
-    CheckShown,
-    Confirm,
-    Confirmed,
-    Decide,
-    PaperSent,
-    Signature,
-    Why,
-    Work,
-)
+from boardscan.desk.shapes import CheckAgainst, Confirm, Decide, PaperSent, Signature, Why
 from boardscan.desk.table import Table, lay, proposals, work_json
 from boardscan.desk.take import paper_of
 from boardscan.errors import InputError, Text

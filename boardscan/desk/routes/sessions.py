@@ -9,12 +9,13 @@ from starlette.responses import Response
 
 from boardscan import __version__
 from boardscan.desk.access import INVITE_S, SESSION_S, Session, shown
+from boardscan.desk.answers import Invite, SessionShown
+from boardscan.desk.bodies import JSON_BYTES, UPLOAD_BYTES
 from boardscan.desk.desk import Desk
-from boardscan.desk.guard import JSON_BYTES, UPLOAD_BYTES
 from boardscan.desk.problems import Refused
 from boardscan.desk.qr import login_address, qr_svg
 from boardscan.desk.routes.common import TheDesk, TheSession
-from boardscan.desk.shapes import CallMe, ComeIn, Invite, InviteFor, SessionShown
+from boardscan.desk.shapes import CallMe, ComeIn, InviteFor
 from boardscan.errors import Text
 from boardscan.vision.decode import MAX_PIXELS
 

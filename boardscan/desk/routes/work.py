@@ -6,13 +6,14 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import JSONResponse
 
+from boardscan.desk.answers import Work
 from boardscan.desk.changes import changed
 from boardscan.desk.counted import Counted, count
 from boardscan.desk.desk import Desk
 from boardscan.desk.draft import Draft, to_json, turned
 from boardscan.desk.keep import keep as write_down
 from boardscan.desk.routes.common import Key, Lang, TheDesk, Who
-from boardscan.desk.shapes import Keep, Reread, Revision, Turn, Work, WorkChange
+from boardscan.desk.shapes import Keep, Reread, Revision, Turn, WorkChange
 from boardscan.desk.table import Table, lattice_of, lay, lay_to_change, proposals, work_json
 from boardscan.desk.take import reread as read_again
 

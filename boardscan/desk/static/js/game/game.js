@@ -2,16 +2,16 @@
 
 import { html, nothing } from "../vendor.js";
 import { BoardView } from "../board/view.js";
-import { legend } from "../board/legend.js";
 import { desk } from "../desk.js";
 import { colourName, t } from "../lang.js";
 import { announce, trouble } from "../shell.js";
 import { clashLines } from "../hall/clashes.js";
 import { gameTitle, player, standing } from "../hall/standing.js";
+import { boardPlace, viewNow } from "./board_place.js";
 import { BoardStep } from "./board_step.js";
 import { CheckStep } from "./check_step.js";
 import { DeadStep } from "./dead_step.js";
-import { boardModel, letterAt, pictureFor, placesFor, viewsOf } from "./model.js";
+import { letterAt, viewsOf } from "./model.js";
 import { findWaiting } from "./photo.js";
 import { more, plate } from "./plate.js";
 import { QueueBar } from "./queue_bar.js";
@@ -82,7 +82,7 @@ export class GamePage {
         ${standing(state.game.standing)} ${this.queue?.template() ?? nothing}
       </div>
       <div class="result-place">${plate(this)}</div>
-      ${state.board || this.steps.board.frame ? html`<div class="board-place">${this.boardTemplate(state)}</div>` : nothing}
+      ${state.board || this.steps.board.frame ? html`<div class="board-place">${boardPlace(this)}</div>` : nothing}
       <div class="more-place">${more(this)}</div>
       <div class="side-place">
         ${this.told()}${desk.arbiter ? this.stepsTemplate(state) : this.steps.sign.viewer()}
@@ -98,57 +98,6 @@ export class GamePage {
       ...clashLines(desk.hall?.games, this.id),
     ].filter(Boolean);
     return lines.map((line) => html`<div class="band told" role="status">${line}</div>`);
-  }
-
-  /** The view that was chosen, else what suits the step. */
-  viewNow(state) {
-    const views = viewsOf(state);
-    const suits = this.step === "board" || this.step === "check" ? ["flat", "photo"] : ["diagram"];
-    return [this.view, ...suits, ...views].find((view) => views.includes(view));
-  }
-
-  boardTemplate(state) {
-    if (this.step === "board" && this.steps.board.frame)
-      return this.steps.board.frame.template(state);
-    const step = this.steps[this.step];
-    const view = this.viewNow(state);
-    const views = viewsOf(state);
-    const chosen = step.chosen?.() ?? new Set();
-    const differs = this.steps.check.differences();
-    const readOnly = this.readOnly || !step.point;
-    const model = boardModel(state, { differs, chosen, step: this.step, readOnly });
-    return html`${
-      views.length > 1
-        ? html`<fieldset class="choice views">
-            <legend class="visually-hidden">${t("view")}</legend>
-            ${views.map(
-              (name) =>
-                html`<label
-                  ><input
-                    type="radio"
-                    name="view"
-                    .checked=${view === name}
-                    @change=${() => this.show(name)}
-                  /><span>${t(`view.${name}`)}</span></label
-                >`,
-            )}
-          </fieldset>`
-        : nothing
-    }
-    ${this.boardView.template(model, placesFor(view, state), {
-      label: t("board.label", { size: state.board.size }),
-      photo: pictureFor(view, state),
-      hint: readOnly ? null : t(`board.hint_${this.step}`),
-    })}${legend(model)}${this.toDoubts(state)}`;
-  }
-
-  /** On a phone the doubts are below the board: a way down to them. */
-  toDoubts(state) {
-    const open = this.step === "board" && !this.readOnly ? this.steps.board.open(state) : 0;
-    if (!open) return nothing;
-    return html`<button type="button" class="to-doubts" @click=${() => this.go("board")}>
-      ${t("doubt.walk", { n: open })} ↓
-    </button>`;
   }
 
   show(view) {
@@ -238,7 +187,7 @@ export class GamePage {
     else if (key === "s" && this.state.unsaved && !this.readOnly) this.keep();
     else if (key === "n" && this.queue) this.queue.next();
     else if (key === "p" && this.state.board)
-      this.show(nextOf(viewsOf(this.state), this.viewNow(this.state)));
+      this.show(nextOf(viewsOf(this.state), viewNow(this)));
     else return false;
     return true;
   }
