@@ -1,6 +1,6 @@
 """The description of the interface is true: every answer is as it says, whatever is asked.
 
-`BOARDSCAN_FUZZ=200` asks two hundred times as much of every route.
+`BOARDSCAN_FUZZ=100` asks every route two hundred times, a hundred times as often as without.
 """
 
 import os

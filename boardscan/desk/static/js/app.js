@@ -75,7 +75,13 @@ async function start() {
   if (desk.arbiter && !desk.session.name) desk.askName();
 }
 
+/** A file that is dropped beside its place must not take the page away. */
+function dropsNowhere(event) {
+  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+}
+
 markDocument();
+for (const name of ["dragover", "drop"]) addEventListener(name, dropsNowhere);
 desk.listeners.add(redraw);
 connection.listeners.add(redraw);
 addEventListener("hashchange", open);

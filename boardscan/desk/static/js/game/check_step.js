@@ -1,7 +1,7 @@
 // The fourth step: the count beside the card, the claim and the game record.
 
 import { html, live, nothing } from "../vendor.js";
-import { post, request } from "../api.js";
+import { post } from "../api.js";
 import { BoardView } from "../board/view.js";
 import { desk } from "../desk.js";
 import { draft, keepDraft } from "../drafts.js";
@@ -9,15 +9,14 @@ import { diagramPlaces } from "../geometry.js";
 import { t } from "../lang.js";
 import { announce, trouble } from "../shell.js";
 import { besideTable, paperPicture } from "./beside.js";
-import { picker } from "./picker.js";
+import { Papers } from "./papers.js";
 
-const PAPERS = ["card", "slip"];
 const SIGNS = { true: "=", false: "≠", null: "?" };
 
 export class CheckStep {
   constructor(page) {
     Object.assign(this, { page, answer: null, error: null, busy: false });
-    Object.assign(this, { reading: null, paperError: {} });
+    this.papers = new Papers(page, this);
     this.recordView = new BoardView({ onPoint: () => {}, redraw: desk.redraw });
   }
 
@@ -44,7 +43,7 @@ export class CheckStep {
   template(state) {
     if (!state.board) return html`<p>${t("needs_board")}</p>`;
     const { claims, sgf } = this.typed;
-    return html`<div class="papers">${PAPERS.map((kind) => this.paper(kind))}</div>
+    return html`${this.papers.template()}
       <form class="stack" @submit=${this.submit} @input=${this.type}>
         <label class="field"
           >${t("check.claims")}<textarea
@@ -69,7 +68,7 @@ export class CheckStep {
           /></label>
         </div>
         <div class="row">
-          <button class="primary" ?disabled=${this.busy || this.reading} aria-busy=${this.busy}>
+          <button class="primary" ?disabled=${this.busy || this.papers.reading} aria-busy=${this.busy}>
             ${t(this.busy ? "check.comparing" : "check.compare")}
           </button>
           <span class="soft">${t("check.kept_too")}</span>
@@ -78,64 +77,15 @@ export class CheckStep {
       ${trouble(this.error)} ${this.answer ? this.findings(state) : nothing}`;
   }
 
-  /** A card or a slip: the way to photograph it, or what lies there now. */
-  paper(kind) {
-    const sent = this.typed[kind];
-    const label = t(`paper.${kind}`);
-    const busy = this.reading === kind ? t(`paper.reading_${kind}`) : null;
-    const choose = picker({
-      send: (file) => this.send(kind, file),
-      busy,
-      label,
-      accept: ",.pdf",
-      name: kind,
-    });
-    if (!sent || busy) return html`<div>${choose} ${trouble(this.paperError[kind])}</div>`;
-    return html`<div class="row paper-there">
-      <h3>${label}</h3>
-      <span class="soft">${sent.name}</span>
-      <button
-        type="button"
-        aria-label="${t("remove")}: ${label}"
-        @click=${() => this.remove(kind)}
-      >
-        ${t("remove")}
-      </button>
-    </div>`;
-  }
-
-  async send(kind, file) {
-    this.reading = kind;
-    this.paperError = { ...this.paperError, [kind]: null };
-    desk.redraw();
-    const query = new URLSearchParams({ kind, name: file.name ?? `${kind}.jpg` });
-    try {
-      const { sha256, name } = await request("POST", `${this.page.work.path}/paper?${query}`, {
-        body: file,
-      });
-      this.keep({ [kind]: { sha256, name } });
-    } catch (error) {
-      this.paperError = { ...this.paperError, [kind]: error };
-    }
-    this.reading = null;
-    desk.redraw();
-    if (!this.paperError[kind]) await this.compare();
-  }
-
-  remove(kind) {
-    this.keep({ [kind]: null });
-    if (this.answer) this.compare();
-  }
-
   findings(state) {
     const { answer } = this;
-    const papers = answer.beside.columns.map((column, i) => [column, i]);
+    const drawn = answer.beside.columns.map((_, i) => i);
     const old = this.answered !== version(state);
     return html`<section class="findings">
       ${old ? html`<p class="band told" role="status">${t("check.old")}</p>` : nothing}
       <p class="agrees ${answer.agrees}">${t(`check.${answer.agrees}`)}</p>
       ${besideTable(answer.beside)}
-      ${papers.filter(([column]) => column.picture).map(([, i]) => paperPicture(answer.beside, i))}
+      ${drawn.filter((i) => answer.beside.columns[i].picture).map((i) => paperPicture(answer.beside, i))}
       ${
         answer.findings.length
           ? html`<div class="scroll" tabindex="0" role="region" aria-label=${t("check.findings")}>

@@ -5,7 +5,7 @@ import { desk } from "../desk.js";
 import { t } from "../lang.js";
 import { trouble } from "../shell.js";
 import { forgetPhoto, keepPhoto, keptPhoto } from "./pending_photo.js";
-import { picker } from "./picker.js";
+import { leftBehind, picker } from "./picker.js";
 
 /** The buttons and the place to drop a photo on. */
 export function photoPicker(page) {
@@ -23,16 +23,7 @@ export function photoPicker(page) {
           </button>`
         : nothing
     }
-    ${
-      page.waitingPhoto
-        ? html`<div class="band told">
-            <span>${t("photo.waiting", { name: page.waitingPhoto.name })}</span>
-            <button type="button" @click=${() => send(page, page.waitingPhoto)}>
-              ${t("photo.send")}
-            </button>
-          </div>`
-        : nothing
-    }`;
+    ${leftBehind(page.waitingPhoto, (file) => send(page, file))}`;
 }
 
 /** Looks for a photo that a lost connection or a closed page left behind. */

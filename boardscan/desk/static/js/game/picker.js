@@ -1,6 +1,6 @@
 // Taking, choosing or dropping a picture: one place for photos of boards, cards and slips.
 
-import { html } from "../vendor.js";
+import { html, nothing } from "../vendor.js";
 import { t } from "../lang.js";
 
 /**
@@ -19,7 +19,7 @@ export function picker({ send, busy = null, label = null, accept = "", main = fa
   };
   const say = (words) => (label ? `${label}: ${words}` : words);
   return html`<div class="photo-pick" @dragover=${over} @dragleave=${away} @drop=${(event) => drop(event, send)}>
-    ${label ? html`<h3>${label}</h3>` : ""}
+    ${label ? html`<h3>${label}</h3>` : nothing}
     <label class="button filepick ${main ? "primary" : ""}"
       >${t("photo.take")}
       <input
@@ -39,6 +39,15 @@ export function picker({ send, busy = null, label = null, accept = "", main = fa
         @change=${choose}
     /></label>
     <p class="soft">${t("photo.drop")}</p>
+  </div>`;
+}
+
+/** A picture that a lost connection or a closed page left behind, and the way to send it. */
+export function leftBehind(file, send) {
+  if (!file) return nothing;
+  return html`<div class="band told">
+    <span>${t("photo.waiting", { name: file.name })}</span>
+    <button type="button" @click=${() => send(file)}>${t("photo.send")}</button>
   </div>`;
 }
 
