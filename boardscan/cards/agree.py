@@ -80,14 +80,23 @@ def agree_in_form(fields: Fields) -> tuple[Reason, ...]:
 def with_doubts(fields: Fields, reasons: tuple[Reason, ...]) -> dict[FieldName, CardField]:
     """The fields with a doubt where they contradict each other, or lack what has to be there.
 
-    Of two that contradict each other any may be wrong, and a fax may have swallowed a mark. Where
-    the way it ended is blank beside a count, a count is proposed.
+    Of two that contradict each other any may be wrong, and a fax may have swallowed a mark: where
+    one is missing, that no warning is marked is no certainty either. Where the way it ended is
+    blank beside a count, a count is proposed.
     """
     doubted = dict(fields)
+
+    def doubt(name: FieldName, reason: Reason) -> None:
+        field = doubted[name]
+        doubted[name] = replace(field, certain=False, reasons=(*field.reasons, reason))
+
     for reason in reasons:
         for name in _AT_ODDS.get(reason[0], ()):
-            field = doubted[name]
-            doubted[name] = replace(field, certain=False, reasons=(*field.reasons, reason))
+            doubt(name, reason)
+    missing = next((reason for reason in reasons if reason[0] in _MISSING), None)
+    for name in ("black_warnings", "white_warnings"):
+        if missing is not None and fields[name].state == "blank":
+            doubt(name, missing)
     if _HOW_MISSING in reasons and fields["count"].value is not None:
         doubted["how"] = replace(
             doubted["how"], value=How.COUNT.value, probability=DOUBTED, state="doubtful"
@@ -194,6 +203,8 @@ _AT_ODDS: Mapping[str, tuple[FieldName, ...]] = {
     "side_missing": ("counted",),
 }
 
+#: What is said where a mark is not there.
+_MISSING = ("empty", "how_missing", "winner_missing", "count_missing", "side_missing")
 #: What is said by the rules, komi and board of the game.
 _BY_RULES = ("winner_contradicts", "count_impossible", "warnings_decide")
 _EMPTY = ("empty", Text("nothing is filled in", "未填写"))

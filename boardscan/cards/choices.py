@@ -54,6 +54,8 @@ def answer(choice: at.Choice, fills: Mapping[str, Fill]) -> Answer:
     beside = [value for value in fills if kinds[value] == "beside" and not marked]
     if faint or beside:
         reason = _BESIDE if beside else _FAINT
+        if marked and kinds[marked[0]] == "crossed":
+            return _rather_struck(marked[0], faint, fills)
         meant = marked + beside + faint
         stains = [v for v in meant if fills[v].net < STAIN_INK * fills[v].pale]
         if not marked and choice.name in UNFILLED and len(stains) == len(meant):
@@ -64,6 +66,15 @@ def answer(choice: at.Choice, fills: Mapping[str, Fill]) -> Answer:
     if fills[marked[0]].struck:
         return _struck_alone(marked[0], choice, fills)
     return Answer(marked[0], "read", CLEAR)
+
+
+def _rather_struck(crossed: str, faint: Sequence[str], fills: Mapping[str, Fill]) -> Answer:
+    """A bubble with a cross over it, and another with a faint mark or a line through it: a cross
+    that chooses beside a smear, or one that strikes out beside the answer."""
+    likely = DOUBTED if fills[crossed].struck else TORN
+    (first, share), *others = _shares(faint, fills, likely).items()
+    others.append((crossed, (1 - likely) / 2 if fills[crossed].struck else 1 - likely))
+    return Answer(first, "corrected", share, (_CORRECTED,), tuple(others))
 
 
 def _stained(
@@ -111,8 +122,11 @@ def _several(marked: Sequence[str], fills: Mapping[str, Fill]) -> Answer:
     """Two or more filled: all but one struck out, or a double."""
     left = [value for value in marked if fills[value].kind != "crossed"]
     if len(left) == 1:
-        others = tuple((v, (1 - DOUBTED) / (len(marked) - 1)) for v in marked if v != left[0])
-        return Answer(left[0], "corrected", DOUBTED, (_CORRECTED,), others)
+        # a blot beside a cross of lines: the blot may be struck out, and the cross a tick
+        blots = [value for value in marked if fills[value].blot]
+        likely = TORN if blots == left else DOUBTED
+        others = tuple((v, (1 - likely) / (len(marked) - 1)) for v in marked if v != left[0])
+        return Answer(left[0], "corrected", likely, (_CORRECTED,), others)
     share = 1 / len(marked)
     return Answer(None, "double", share, (_DOUBLE,), tuple((value, share) for value in marked))
 

@@ -22,7 +22,7 @@ Odds = dict[str | None, float]
 
 #: How often people contradict themselves, or leave out what has to be there, for one time that
 #: they don't: as rare as an arbiter who looked at the card lets it be.
-SLIPS = 0.02
+SLIPS = 0.03
 #: From this probability on a doubt is settled by the other fields: as sure as a count has to be.
 SETTLED = 0.995
 #: Under this one a field that looked clear is asked about all the same.

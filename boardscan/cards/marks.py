@@ -22,9 +22,9 @@ WORKING_PX = 2400
 #: Three marks say where the fourth is; two do not say how the far side of the paper lies.
 FEWEST_MARKS = 3
 
-#: px in the picture for a millimetre of the card, where it is smallest. Below it a pen's line is
-#: thinner than a pixel.
-LEAST_PX_PER_MM = 2.0
+#: px in the picture for a millimetre of the card, where it is smallest. Below it a digit is less
+#: than 18 px tall, and a pen's line much thinner than a pixel.
+LEAST_PX_PER_MM = 1.7
 #: How much larger the card's near side may be than its far side: from about 20° above the table.
 MOST_FORESHORTENED = 3.0
 #: mm by which the marks may miss the plane they span: more is a fold, or two cards taken for one.

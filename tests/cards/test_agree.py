@@ -198,3 +198,17 @@ def test_without_rules_only_the_form_is_held():
     (code, _), *more = agree_in_form(card(how="draw", winner="B"))
     assert (code, more) == ("winner_needless", [])
     assert agree_in_form(card())[0][0] == "empty"
+
+
+@pytest.mark.parametrize(
+    "values",
+    [{}, {"winner": "B"}, {"how": "count", "counted": "B", "count": "185"}, {"how": "time"}],
+    ids=lambda values: "-".join(values) or "empty",
+)
+def test_where_a_mark_is_lost_no_warning_is_certain(values):
+    """The copy that swallowed the winner may have swallowed a warning, too."""
+    fields = with_doubts(card(**values), held(**values).reasons)
+    assert not fields["black_warnings"].certain
+    assert not fields["white_warnings"].certain
+    told = with_doubts(card(**values, white_warnings="1"), held(**values).reasons)
+    assert told["white_warnings"].certain

@@ -240,3 +240,22 @@ def test_the_blackest_of_several_unclear_marks_is_named_first(printed):
     field = fields_of(paper)["how"]
     assert (field.value, field.certain) == ("ruling", False)
     assert field.others[0][0] == "count"
+
+
+def test_a_struck_blot_beside_a_tick_with_a_line_through_it_is_not_the_answer(printed):
+    """The tick looked like a line that passes through, and the blot like the only mark."""
+    paper = printed().tick(at.WINNER, "B").tick(at.HOW, "count")
+    paper.blot(at.COUNTED, "W").cross(at.COUNTED, "W", arm=4.6)
+    b = at.COUNTED.bubbles[0]
+    paper.line((b.x - 4.6, b.y + 1.0), (b.x + 4.6, b.y - 2.2), 0.4)
+    field = fields_of(paper)["counted"]
+    assert (field.value, field.certain) == ("B", False)
+
+
+def test_a_blot_beside_a_cross_may_be_the_one_that_is_struck_out(printed):
+    """A fold hid the cross over the blot, and made one of the tick: nobody can be sure of it."""
+    paper = printed().blot(at.WINNER, "W").cross(at.WINNER, "B", arm=4.4, width=0.5)
+    field = fields_of(paper)["winner"]
+    assert not field.certain
+    assert field.probability <= 0.5
+    assert {field.value, *dict(field.others)} == {"B", "W"}

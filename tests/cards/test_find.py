@@ -63,9 +63,9 @@ def test_a_photo_from_too_low_is_refused(filled, refused, table):
 
 
 def test_a_card_too_small_in_the_photo_is_refused(filled, refused, table):
-    small = cv2.resize(table(filled.image), (400, 286), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(table(filled.image), (340, 243), interpolation=cv2.INTER_AREA)
     photo = np.full((1500, 2000, 3), 90, np.uint8)
-    photo[400:686, 500:900] = small
+    photo[400:643, 500:840] = small
     assert refused(photo) in ("card_small", "no_card")
 
 
