@@ -124,7 +124,10 @@ def enter_slip(store: Store, done: SlipDone, who: str, *, again: bool = False) -
 
 def _key(told: Record, context: Context) -> str | None:
     """The event's key of a game, where round and table were read beyond doubt."""
-    place = [told["fields"].get(name) for name in ("round", "table")]
+    fields = told["fields"]
+    place = [fields.get(name) for name in ("round", "table")]
+    if "board" in fields:
+        place.append(fields["board"])
     if any(part is None or not part["certain"] for part in place):
         return None
     return context.keys.get(tuple(int(part["value"]) for part in place))

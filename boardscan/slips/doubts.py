@@ -14,6 +14,7 @@ CERTAIN = 0.995
 DOUBTED = (0.95, 0.75)
 #: Doubts that weigh as two.
 SERIOUS = frozenset({"contradiction", "impossible", "run_together", "repaired", "struck_out",
+                     "tick_unclear",
                      "said_twice", "several_results", "layer_differs", "unclear"})  # fmt: skip
 
 TEXTS = {
@@ -31,6 +32,9 @@ TEXTS = {
     "struck_out": Text("something is struck out", "有划去的内容"),
     "joined": Text("it runs into the next column", "与相邻一栏相连"),
     "between_columns": Text("it stands between two columns", "位于两栏之间"),
+    "nothing_ticked": Text("no answer is marked", "各选项均未勾选"),
+    "two_ticked": Text("more than one answer is marked", "勾选了不止一项"),
+    "tick_unclear": Text("it is not clear which answer is marked", "勾选不清"),
     "whose_game": Text("it is not clear to which game it belongs", "不清楚属于哪一局"),
     "no_headings": Text("the list has no headings", "表格没有标题行"),
     "colours_by_order": Text(

@@ -26,7 +26,8 @@ _LINE = 1.45
 
 FIELD_NAMES: dict[FieldName, Text] = {
     "event": Text("event", "赛事"), "date": Text("date", "日期"), "round": Text("round", "轮次"),
-    "table": Text("table", "台号"), "black": Text("Black", "黑方"), "white": Text("White", "白方"),
+    "table": Text("table", "台号"), "board": Text("board", "台次"),
+    "black": Text("Black", "黑方"), "white": Text("White", "白方"),
     "winner": Text("winner", "胜方"), "how": Text("how it ended", "结束方式"),
     "margin": Text("margin", "胜子"), "black_count": Text("Black's count", "黑方子数"),
     "white_count": Text("White's count", "白方子数"),

@@ -30,6 +30,11 @@ class Entry:
         return told
 
     @property
+    def all_oddities(self) -> tuple[str, ...]:
+        """Its own and those of its words."""
+        return (*self.oddities, *(code for word in self.words for code in word.oddities))
+
+    @property
     def layer(self) -> str | None:
         """What the PDF's own text says of it, where all of it has some."""
         told = [word.layer for word in self.words]
@@ -61,6 +66,6 @@ class Entries:
         known = self.fields.get(name)
         if known is None or not known.text.strip():
             self.fields[name] = entry
-        elif known.text != entry.text:
+        elif entry.text.strip() and known.text != entry.text:
             known.oddities.append("said_twice")
             known.words = [*known.words, *entry.words]

@@ -37,6 +37,8 @@ def items_of(rows: list[Row]) -> list[list[Item]]:
 
 
 def _cut(word: Word) -> list[Item]:
+    if word.ticked is not None:
+        return [_text(word)]
     whole = whole_label(word.text)
     if whole is not None:
         return [Item(whole, word, word.middle, word.height)]
@@ -71,7 +73,11 @@ class Filled:
 
 def filled_in(lines: list[list[Item]]) -> list[Filled]:
     """Every label with the texts behind it, else with the one below it."""
-    found, used = [], set()
+    ticked = [item for line in lines for item in line if item.word is not None
+              and item.word.ticked is not None]  # fmt: skip
+    found = [Filled(item.word.ticked, item.place, Entry([item.word]), True)
+             for item in ticked if item.word is not None and item.word.ticked]  # fmt: skip
+    used = {id(item) for item in ticked}
     for number, line in enumerate(lines):
         for index, item in enumerate(line):
             if item.name is None or id(item) in used:

@@ -25,14 +25,15 @@ UNLIKELY_ZI = 25
 def judge(number_: int, entries: Entries, looker: Looker, context: Context) -> SlipGame:
     """The fields of one game."""
     fields: dict[FieldName, SlipField] = {}
-    for name, parse in (("round", _number), ("table", _number), ("date", date)):
+    for name, parse in (("round", _number), ("table", _number), ("board", _number), ("date", date)):
         entry = entries.fields.get(name)
         if entry is not None and entry.text.strip():
             _put(fields, name, settle(entry, parse, looker))
     event = entries.fields.get("event")
     if event is not None and event.text.strip():
         _put(fields, "event", settle(event, lambda text: text.strip() or None, looker))
-    place = tuple(_whole(fields.get(name)) for name in ("round", "table"))
+    names: tuple[FieldName, ...] = ("round", "table", "board")
+    place = tuple(_whole(fields.get(name)) for name in names if name != "board" or name in fields)
     rules, terms = context.of(place)
     terms = replace(terms, warnings=_warnings(entries, looker, fields, terms.warnings))
     players, odd = read_players(entries, looker, context.roster, place)

@@ -24,7 +24,7 @@ class Context:
     rules, terms : where nothing else is known.
     roster : the event's players and pairings.
     games : of each (round, table) how it is counted, where the event says.
-    keys : the event's key of each (round, table).
+    keys : the event's key of each (round, table), in a team match (round, table, board).
     event : whether there is an event at all.
     """
 
@@ -46,9 +46,9 @@ def context_of(event: Event) -> Context:
     games: dict[tuple[int | None, ...], tuple[RuleSet, Terms]] = {}
     keys: dict[tuple[int | None, ...], str] = {}
     for game in event.games.values():
-        if game.round is None or game.table is None or game.board is not None:
+        if game.round is None or game.table is None:
             continue
-        place = (game.round, game.table)
+        place = (game.round, game.table, *(() if game.board is None else (game.board,)))
         keys[place] = game.key
         pairings[place] = (_named(event, game.black), _named(event, game.white))
         try:

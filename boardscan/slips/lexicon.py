@@ -48,7 +48,8 @@ _LABELS: tuple[tuple[str, str], ...] = (
                r"|outcome"),
     ("how", r"备注|终局方式|胜负方式|方式|remarks?|notes?|how(?:\s*ended)?"),
     ("round", r"轮次|轮数|轮|round|rnd\.?|rd\.?"),
-    ("table", r"台号|台次|桌号|桌次|台|桌|table(?:\s*no\.?)?|tbl\.?|board(?:\s*no\.?)?|bd\.?"),
+    ("table", r"台号|桌号|桌次|桌|table(?:\s*no\.?)?|tbl\.?|match(?:\s*no\.?)?"),
+    ("board", r"台次|台|board(?:\s*no\.?)?|bd\.?"),
     ("number", r"序号|编号|场次|no\.?|#|nr\.?"),
     ("player", r"甲方|乙方|主队|客队|棋手[一二甲乙ab12]?|选手[一二甲乙ab12]?|姓名"
                r"|player\s*[12ab]?|name"),
@@ -121,8 +122,13 @@ _ROUND = re.compile(
     re.IGNORECASE,
 )
 _TABLE = re.compile(
-    rf"第\s*([0-9]{{1,3}}|[{_CHINESE}]{{1,5}})\s*[台桌]"
-    r"|(?<![a-z])(?:table|board)\s*:?\s*([0-9]{1,3})(?![0-9])",
+    rf"第\s*([0-9]{{1,3}}|[{_CHINESE}]{{1,5}})\s*桌"
+    r"|(?<![a-z])(?:table|match)\s*:?\s*([0-9]{1,3})(?![0-9])",
+    re.IGNORECASE,
+)
+_BOARD = re.compile(
+    rf"第\s*([0-9]{{1,3}}|[{_CHINESE}]{{1,5}})\s*台"
+    r"|(?<![a-z])board\s*:?\s*([0-9]{1,3})(?![0-9])",
     re.IGNORECASE,
 )
 _DATE = re.compile(
@@ -132,9 +138,10 @@ _DATE = re.compile(
 
 
 def said_in_passing(text: str) -> list[Label]:
-    """Rounds, tables and dates that need no label: ``第3轮``, ``Table 5``, ``2026-11-30``."""
+    """Rounds, tables, boards, dates without a label: ``第3轮``, ``Table 5``, ``2026-11-30``."""
     told = plain(text)
     found = []
-    for name, pattern in (("round", _ROUND), ("table", _TABLE), ("date", _DATE)):
+    passing = (("round", _ROUND), ("table", _TABLE), ("board", _BOARD), ("date", _DATE))
+    for name, pattern in passing:
         found += [Label(name, m.start(), m.end()) for m in pattern.finditer(told)]
     return sorted(found, key=lambda label: label.start)

@@ -10,11 +10,11 @@ from boardscan.slips.sheet import Sheet
 from boardscan.slips.words import Word
 
 FieldName = Literal[
-    "event", "date", "round", "table", "black", "white", "winner", "how", "margin",
+    "event", "date", "round", "table", "board", "black", "white", "winner", "how", "margin",
     "black_count", "white_count", "black_warnings", "white_warnings",
 ]  # fmt: skip
 FIELD_NAMES: tuple[FieldName, ...] = (
-    "event", "date", "round", "table", "black", "white", "winner", "how", "margin",
+    "event", "date", "round", "table", "board", "black", "white", "winner", "how", "margin",
     "black_count", "white_count", "black_warnings", "white_warnings",
 )  # fmt: skip
 Reason = tuple[str, Text]
@@ -87,8 +87,11 @@ class SlipGame:
 
     @property
     def key(self) -> str | None:
-        """``3.12``: round 3, table 12; None where the page does not say both."""
-        told = [self.fields.get(name) for name in ("round", "table")]
+        """``3.12``: round 3, table 12; ``3.12.2``: board 2 there; None without the first two."""
+        names: tuple[FieldName, ...] = ("round", "table")
+        told = [self.fields.get(name) for name in names]
+        if "board" in self.fields:
+            told.append(self.fields["board"])
         if any(field is None or field.value is None for field in told):
             return None
         return ".".join(field.value or "" for field in told if field is not None)

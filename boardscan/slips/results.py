@@ -40,10 +40,10 @@ def tell(
     _whose(said, entries, looker, rules, terms)
     _result(said, entries, looker, rules, terms, players)
     _sides(said, entries, looker)
-    for name, parse in (("winner", _winner(players)), ("margin", _amount)):
-        entry = entries.fields.get(name)
-        if entry is not None and entry.text.strip():
-            said.setdefault(name, []).append(settle(entry, parse, looker))
+    entry = entries.fields.get("winner")
+    if entry is not None and entry.text.strip():
+        said.setdefault("winner", []).append(settle(entry, _winner(players), looker))
+    _margin(said, entries, looker, rules, terms)
     amounts = [*said.get("margin", ()), *said.get("black_count", ()), *said.get("white_count", ())]
     if not said.get("how"):
         # Who wins by an amount, or has a count, has won by a count.
@@ -91,9 +91,32 @@ def _total(text: str) -> str | None:
     return fraction_text(found)
 
 
-def _amount(text: str) -> str | None:
-    found = amount(text)
-    return None if found is None else fraction_text(found)
+def _margin(
+    said: dict[str, list[Told]], entries: Entries, looker: Looker, rules: RuleSet, terms: Terms
+) -> None:
+    """A margin under its own label, in 子 where it names no unit: the rules tell whether it can be.
+
+    It is read as if Black had won by it: what is possible is the same for White.
+    """
+    entry = entries.fields.get("margin")
+    if entry is None or not entry.text.strip():
+        return
+
+    def parse(text: str) -> Said | None:
+        told = text.strip(" _.。")
+        return result(f"黑胜{told}{'子' if told[-1:].isdigit() else ''}", rules, terms)
+
+    told = settle(entry, parse, looker)
+    if told.value is None or told.value.margin is None:
+        said.setdefault("margin", []).append(
+            Settled(entry, told.text, None, told.doubts, tuple(_others(told.others)))
+        )
+        return
+    alone: dict[str, list[Told]] = {}
+    _statements(alone, told)
+    for name in ("margin", "black_count"):  # 185 under it is a count
+        if name in alone:
+            said.setdefault(name, []).extend(alone[name])
 
 
 def _how(text: str) -> str | None:

@@ -44,6 +44,8 @@ class Looker:
         return Entry([replace(w, text=self._again(w)) for w in entry.words]).text
 
     def _again(self, word: Word) -> str:
+        if word.ticked is not None:  # a mark at a printed answer, not something written
+            return word.text
         key = tuple(word.quad.ravel())
         if key not in self._known:
             self._known[key] = read_again(self.sheet.image, word)
@@ -51,14 +53,15 @@ class Looker:
 
     def struck(self, entry: Entry) -> bool:
         """Whether any of its words is struck out."""
-        return any(is_struck_out(self.sheet.image, word) for word in entry.words)
+        return any(is_struck_out(self.sheet.image, word) for word in entry.words
+                   if word.ticked is None)  # fmt: skip
 
 
 def settle(
     entry: Entry, parse: Callable[[str], Value | None], looker: Looker
 ) -> Settled[Value]:
     """The value of an entry: its first reading, unless that can't be understood."""
-    doubts = list(dict.fromkeys(entry.oddities))
+    doubts = list(dict.fromkeys(entry.all_oddities))
     text, layer = entry.text, entry.layer
     if layer is not None and not _same(layer, text):
         if layer.translate(_FRACTIONS) == text.translate(_FRACTIONS):

@@ -153,6 +153,9 @@ def _game(row: Row, columns: list[Column]) -> Entries:
         for part, odd in _over_columns(word, columns):
             order = sorted(range(len(columns)), key=lambda i: columns[i].distance(part))
             best = order[0]
+            if part.ticked in ("how", "black_warnings", "white_warnings"):
+                game.put(part.ticked, Entry([part]))
+                continue
             entry = cells.setdefault(best, Entry([]))
             entry.words.append(part)
             if odd:

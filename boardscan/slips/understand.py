@@ -1,5 +1,6 @@
 """From the words of a sheet to its games: lists, forms, and lines without headings."""
 
+from boardscan.slips.choices import settle_choices
 from boardscan.slips.doubts import reason
 from boardscan.slips.entries import Entries, Entry
 from boardscan.slips.forms import filled_in, games_of, items_of, passing_of
@@ -20,7 +21,8 @@ def understand(sheet: Sheet, context: Context) -> tuple[tuple[SlipGame, ...], tu
     """Every game that a sheet tells of, and doubts about the sheet as a whole."""
     if not sheet.words:
         return (), (reason("blank_page"),)
-    found = _entries(rows_of(list(sheet.words)), context)
+    words = settle_choices(sheet.image, sheet.words)
+    found = _entries(rows_of(list(words)), context)
     looker = Looker(sheet)
     games = tuple(judge(i, entries, looker, context) for i, entries in enumerate(found, 1))
     if not games:
@@ -35,17 +37,16 @@ def _entries(rows: list[list[Word]], context: Context) -> list[Entries]:
     used = {i for table in tables if any(_is_game(g) for g in table.games)
             for i in range(table.heading, table.end)}  # fmt: skip
     loose = [row for i, row in enumerate(rows) if i not in used]
+    lines = find_games(loose, context.rules, context.terms)
+    in_lines = list(lines.values())
+    loose = [row for i, row in enumerate(loose) if i not in lines or listed]
     shared = _values_below(tables)
     if listed:
         _share(listed, shared, loose)
         return listed
     games = games_of(filled_in(items_of(loose)))
-    games = [game for game in games if _is_game(game)]
-    if games:
-        _share(games, shared, loose)
-        return games
-    games = find_games(rows, context.rules, context.terms)
-    _share(games, shared, rows)
+    games = [*(game for game in games if _is_game(game)), *in_lines]
+    _share(games, shared, loose)
     return games
 
 
@@ -74,24 +75,50 @@ def _values_below(tables: list[Table]) -> dict[str, Entry]:
 def _share(games: list[Entries], shared: dict[str, Entry], loose: list[list[Word]]) -> None:
     """What a page says once holds for each of its games that says nothing else."""
     everything = dict(shared)
+    numbers = {(n, e.text) for n, e in shared.items() if n in ("table", "board")}
     if not (len(games) == 1 and "round" in games[0].fields):
         for filled in filled_in(items_of(loose)):
-            if filled.name in ("round", "table", "date", "event") and filled.entry.text.strip():
+            if filled.name in ("table", "board"):
+                numbers.add((filled.name, filled.entry.text))
+            if filled.name in (*_ONCE, "event") and filled.entry.text.strip():
                 everything.setdefault(filled.name, filled.entry)
     passing = passing_of([word for row in loose for word in row])
+    numbers |= {(n, e.text) for n, e, _ in passing if n in ("table", "board")}
     for name, entry, _ in passing:
         alike = {e.text for n, e, _ in passing if n == name}
         if len(alike) == 1:
             everything.setdefault(name, entry)
     for game in games:
         for name, entry in everything.items():
-            if name == "table" and len(games) > 1:
+            if name in ("table", "board") and len(games) > 1:
                 continue
             if not _told(game, name):
                 game.fields[name] = Entry(list(entry.words), list(entry.oddities))
         number = game.fields.pop("number", None)
         if number is not None and not _told(game, "table"):
             game.fields["table"] = number
+    match = everything.get(next(iter(numbers))[0]) if len(numbers) == 1 else None
+    _boards(games, match)
+
+
+def _boards(games: list[Entries], match: Entry | None) -> None:
+    """A board is a table of its own, unless its team's table is told, too.
+
+    That is so where a game has both, or where a page with several numbered games tells one table.
+    """
+    own = [g.fields.get("table") or g.fields.get("board") for g in games]
+    texts = [entry.text for entry in own if entry is not None]
+    teams = match is not None and len(games) > 1 and len(set(texts)) == len(games)
+    for game, entry in zip(games, own, strict=True):
+        if teams and match is not None and entry is not None and "table" not in game.shared:
+            if not (_told(game, "table") and _told(game, "board")):
+                game.fields["board"] = entry
+            game.fields["table"] = Entry(list(match.words), list(match.oddities))
+        elif _told(game, "board") and not _told(game, "table"):
+            game.fields["table"] = game.fields.pop("board")
+
+
+_ONCE = ("round", "table", "board", "date")
 
 
 def _is_known_script(words: tuple[Word, ...]) -> bool:

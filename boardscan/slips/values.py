@@ -51,9 +51,14 @@ _RANK = re.compile(
 _COLOUR = re.compile(r"\s*\(\s*(?:执?(黑|白)[方棋]?|(b|w|black|white))\s*\)\s*", re.IGNORECASE)
 
 
+#: ``张三执黑``.
+_PLAYS = re.compile(r"\s*[执執][黑白]棋?$")
+
+
 def clean_name(text: str) -> str:
     """A name without its rank, colour and the dots of the line that it stands on."""
     name = re.sub(r"[_.…·]{2,}", " ", text).strip(" \t_:：,，;；|。")
+    name = _PLAYS.sub("", name)
     told = plain(name)
     cut = _RANK.search(told)
     if cut is not None and cut.start() > 0:

@@ -22,6 +22,8 @@ class Word:
     scores : how sure OCR is of each character, 0 to 1, as long as `text`.
     marks : where the middle of each character is, as a share of the width; as long as `text`.
     layer : what the PDF's own text says at this place; None without one.
+    ticked : of a choice the field that it answers, or "" where only its place tells; else None.
+    oddities : codes of `boardscan.slips.doubts` that finding it brought along.
     """
 
     text: str
@@ -29,6 +31,8 @@ class Word:
     scores: tuple[float, ...]
     marks: tuple[float, ...]
     layer: str | None = None
+    ticked: str | None = None
+    oddities: tuple[str, ...] = ()
 
     @property
     def score(self) -> float:

@@ -40,7 +40,13 @@ LAST = (
 
 @dataclass(frozen=True)
 class TrueGame:
-    """What a slip says of one game; None where it says nothing."""
+    """What a slip says of one game; None where it says nothing.
+
+    Attributes
+    ----------
+    told : whether anybody can tell who won; not where two boxes are ticked, or none.
+    how, margin : whether the slip says how it ended, and by how much.
+    """
 
     round: int | None
     table: int | None
@@ -49,6 +55,9 @@ class TrueGame:
     outcome: Outcome
     black_count: Fraction | None = None
     warnings: tuple[int, int] | None = None
+    told: bool = True
+    how: bool = True
+    margin: bool = True
 
 
 def chinese_name(rng: np.random.Generator) -> str:

@@ -23,9 +23,12 @@ from boardscan.train.slip_games import TrueGame
 from boardscan.train.slip_heldout import HELD_OUT
 from boardscan.train.slip_paper import LAYOUTS, Paper, Pens
 from boardscan.train.slip_photo import taken
+from boardscan.train.slip_ticks import TICKS
 
-ALL = {**LAYOUTS, **HELD_OUT}
-_LATIN = ("slip_en", "list_en", "two_slips", "pairing_en")
+#: Where nothing is ticked, or two boxes are: to say that nothing is known is right.
+NOBODY_KNOWS = "?"
+ALL = {**LAYOUTS, **HELD_OUT, **TICKS}
+_LATIN = ("slip_en", "list_en", "two_slips", "pairing_en", "tick_en")
 #: Layouts that say who won and not by how much.
 _WINNER_ONLY = ("list_sides", "scores_zh")
 _INKS = ((20, 30, 120), (15, 15, 15), (70, 70, 80))
@@ -51,11 +54,13 @@ def papers(args: argparse.Namespace) -> Iterator[tuple[Paper, np.ndarray]]:
 def truth_of(game: TrueGame, layout: str, date: str | None) -> dict[str, str]:
     """The fields that the page says of a game."""
     outcome = game.outcome
+    winner = (outcome.winner_letter or "none") if game.told else NOBODY_KNOWS
     told: dict[str, object] = {"black": game.black, "white": game.white, "round": game.round,
-                               "table": game.table, "winner": outcome.winner_letter or "none",
+                               "table": game.table, "winner": winner,
                                "black_count": game.black_count, "date": date}  # fmt: skip
     if layout not in _WINNER_ONLY:
-        told |= {"how": outcome.how.value, "margin": outcome.margin}
+        told["how"] = outcome.how.value if game.how else None
+        told["margin"] = outcome.margin if game.margin else None
     if game.warnings is not None:
         told |= {"black_warnings": game.warnings[0], "white_warnings": game.warnings[1]}
     return {name: str(value) for name, value in told.items() if value is not None}
@@ -79,6 +84,8 @@ def pair_up(
 
 def same(name: str, value: str | None, truth: str) -> bool:
     """Whether a value is right; names in any case, since some fonts have capitals alone."""
+    if truth == NOBODY_KNOWS:
+        return value is None
     if name in ("black", "white") and value is not None:
         return value.casefold() == truth.casefold()
     return value == truth

@@ -40,6 +40,16 @@ class Pens:
     ink: tuple[int, int, int] = (0, 0, 0)
     latin_fill: str | None = None
     _cache: dict[tuple[str, int], ImageFont.FreeTypeFont] = field(default_factory=dict)
+    _letters: dict[str, frozenset[int]] = field(default_factory=dict)
+
+    def draws(self, path: str, text: str) -> bool:
+        """Whether a font has every letter of a text: what it lacks it would draw as a box."""
+        if path not in self._letters:
+            from fontTools.ttLib import TTFont
+
+            table = TTFont(path, fontNumber=0, lazy=True).getBestCmap()
+            self._letters[path] = frozenset(table)
+        return all(ord(c) in self._letters[path] for c in text if not c.isspace())
 
     def font(self, path: str, size: int) -> ImageFont.FreeTypeFont:
         key = (path, size)
@@ -64,6 +74,8 @@ class Sheet:
         path = pens.fill_font if fill else pens.print_font
         if fill and pens.latin_fill and all(ord(c) < 0x2000 for c in text):
             path = pens.latin_fill
+        if not pens.draws(path, text):
+            path = pens.print_font
         font = pens.font(path, round(pens.size * scale))
         if fill and path != pens.print_font:
             y += self.rng.normal(0, 2.5)

@@ -125,6 +125,72 @@ def test_two_games_below_each_other_and_side_by_side(page):
 
 
 @pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("第3轮台12 张三(黑) 李四(白) 黑胜3/4子", "3.12 张三 李四 B count 3/4"),
+        ("第3轮 台12：李四（白）对张三（黑），黑胜3/4子", "3.12 张三 李四 B count 3/4"),
+        ("R3 T12 Smith (B) - Müller (W): B+2.5", "3.12 Smith Müller B count 5/4"),
+        ("R3 T12 Anna Kim (W) - Bo Lee (B): W+R", "3.12 Bo Lee Anna Kim W resignation"),
+        ("第3轮 4台 黑方张三 白方李四 黑胜3/4子", "3.4 张三 李四 B count 3/4"),
+        ("第3轮 4台 白：王五 黑：白小龙 白中盘胜", "3.4 白小龙 王五 W resignation"),
+        ("第3轮 4台 张三执黑3/4子胜李四", "3.4 张三 李四 B count 3/4"),
+        ("第3轮 4台 周八执白中盘负于吴九", "3.4 吴九 周八 B resignation"),
+        ("R3 T4 Smith (W) lost to Park (B) by 2.5 points", "3.4 Park Smith B count 5/4"),
+        ("Round 4 Table 3 Board 2: Ann Lee (B) - Bo Kim (W) W+R",
+         "4.3.2 Ann Lee Bo Kim W resignation"),
+        ("第4轮 台3 第2台 张三(黑) 李四(白) 黑胜3/4子", "4.3.2 张三 李四 B count 3/4"),
+    ],
+)  # fmt: skip
+def test_a_line_by_itself(page, line, told):
+    game = only(page(line))
+    found = values(game)
+    shown = [found[n] for n in ("black", "white", "winner", "how", "margin") if n in found]
+    assert " ".join([game.key or "", *shown]) == told and game.certain
+
+
+@pytest.mark.parametrize(
+    "line", ["张三胜李四", "R1 T2 Ann Lee beat Bo Kim by resignation", "3. 张三 李四 黑中盘胜"]
+)
+def test_a_line_that_says_no_colours_is_doubted(page, line):
+    game = only(page("第1轮", line))
+    assert not game.certain and "colours_by_order" in codes(game, "black")
+
+
+@pytest.mark.parametrize("line", ["裁判 王五 张三", "胜负由裁判长判定", "第3轮 台12 张三 李四"])
+def test_lines_that_tell_no_game(page, line):
+    assert read(page(line))[0] == ()
+
+
+def test_boards_of_a_team_match_are_told_apart(page):
+    heads = [(80, "台次"), *HEADINGS[1:]]
+    rows = ([(80, "1"), (250, "张三"), (520, "李四"), (800, "黑胜3/4子")],
+            [(80, "2"), (250, "王五"), (520, "赵六"), (800, "白中盘胜")])  # fmt: skip
+    games, reasons = read(page("第4轮 第3桌", heads, *rows))
+    assert [game.key for game in games] == ["4.3.1", "4.3.2"] and not reasons
+    alone, _ = read(page("第4轮", heads, *rows))
+    assert [game.key for game in alone] == ["4.1", "4.2"]
+    form = only(page("Round: 3 Table: 4 Board: 2", "Black: Ann Bo", "White: Cy Do", "Result: B+R"))
+    assert form.key == "3.4.2"
+
+
+@pytest.mark.parametrize(
+    ("margin", "value", "doubt"),
+    [("Margin: 2.5 points", "5/4", None), ("胜子：3/4", "3/4", None), ("胜子：3/4子", "3/4", None),
+     ("胜子：2.5", "5/2", "impossible")],
+)  # fmt: skip
+def test_a_margin_under_its_label_is_held_against_the_rules(page, margin, value, doubt):
+    game = only(page(*FORM[:4], "胜方：黑方", margin))
+    assert values(game)["margin"] == value
+    assert codes(game, "margin") == ([doubt] if doubt else [])
+
+
+@pytest.mark.parametrize("name", ["白 伟", "白方明", "白小龙"])
+def test_a_surname_is_no_colour(page, name):
+    game = only(page("轮次：3 台号：12", f"黑方：{name}", "白方：李小龙", "结果：黑中盘胜"))
+    assert values(game)["black"] == name
+
+
+@pytest.mark.parametrize(
     ("count", "result"),
     [("黑方子数：180", "结果：黑胜3/4子"), ("白方子数：185", "结果：黑胜3/4子"),
      ("黑方子数：185", "结果：白胜1/4子"), ("黑方子数：190", "结果：黑胜3/4子")],

@@ -40,7 +40,8 @@ def test_rows_bear_a_little_skew(place):
 @pytest.mark.parametrize(
     ("text", "name"),
     [("黑方", "black"), ("執白", "white"), ("黑 方", "black"), ("自方", "white"),
-     ("e White", "white"), ("Black:", "black"), ("台次", "table"), ("胜负", "result"),
+     ("e White", "white"), ("Black:", "black"), ("台次", "board"), ("桌号", "table"),
+     ("胜负", "result"),
      ("黑方子数", "black_count"), ("White's count", "white_count"),
      ("警告(黑)", "black_warnings"), ("单位", "other"),
      ("黑方（签名）", "black"), ("张三", None), ("Blackwell", None)],
