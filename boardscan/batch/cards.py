@@ -9,11 +9,11 @@ from boardscan.batch.card_work import CardsDone, CardTask, known
 from boardscan.batch.enter_card import enter_cards
 from boardscan.batch.papers import Record, find_papers, is_passing
 from boardscan.batch.run import Progress, Summary, drain
-from boardscan.cards.card_json import in_language
 from boardscan.cards.expected import CardEvent
 from boardscan.errors import ExitCode
 from boardscan.records.event import Event, read_event
 from boardscan.records.store import Store
+from boardscan.records.told import in_language
 
 CardRunner = Callable[[Iterable[CardTask]], Iterator[list[CardsDone]]]
 

@@ -10,6 +10,7 @@ import cv2
 from boardscan.batch.papers import Record, is_passing
 from boardscan.errors import BoardscanError, ExitCode, PhotoError, Text
 from boardscan.records.files import write_atomically
+from boardscan.records.told import in_language
 from boardscan.slips.drawing import annotated, doubtful_crops
 from boardscan.slips.known import Context
 from boardscan.slips.read import SlipFailure, read_file
@@ -90,7 +91,7 @@ def _written(task: SlipTask, found: SlipPage | SlipFailure) -> SlipDone:
     if task.folder is not None and isinstance(found, SlipPage):
         record["files"] = list(_pictures(task, found))
     if task.journal is not None and not is_passing(record):
-        journal = {"sha256": task.sha256, "lang": task.lang, "head": task.head,
+        journal = {"sha256": task.sha256, "head": task.head,
                    "exit_code": int(code), "record": record}  # fmt: skip
         write_atomically(task.journal, json.dumps(journal, ensure_ascii=False).encode("utf-8"))
     return SlipDone(task, record, code)
@@ -109,9 +110,9 @@ def known(task: SlipTask) -> SlipDone | None:
         return None
     try:
         journal = json.loads(task.journal.read_text("utf-8"))
-        same = (journal["sha256"], journal["lang"], journal["head"]) == (
-            task.sha256, task.lang, task.head,
-        )  # fmt: skip
-        return SlipDone(task, journal["record"], ExitCode(journal["exit_code"])) if same else None
+        if (journal["sha256"], journal["head"]) != (task.sha256, task.head):
+            return None
+        record = in_language(journal["record"], task.lang)
+        return SlipDone(task, record, ExitCode(journal["exit_code"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -2,19 +2,15 @@
 
 import json
 from importlib import resources
-from typing import Any
 
 from boardscan.cards.agree import claim_text
 from boardscan.cards.code import CardCode
 from boardscan.cards.read import CardFailure
 from boardscan.cards.reading import CardField, CardReading
-from boardscan.errors import Text
 from boardscan.records.outcome_json import outcome_json
+from boardscan.records.told import Record, told, told_error
 
 VERSION = 1
-#: In which everything that is told is kept: who looks at it later may speak the other one.
-LANGUAGES = ("en", "zh")
-Record = dict[str, Any]
 
 
 def schema() -> Record:
@@ -41,11 +37,7 @@ def card_record(found: CardReading | CardFailure, lang: str = "en") -> Record:
         "notes": [],
     }
     if isinstance(found, CardFailure):
-        error = found.error
-        said = {"message": error.message, "hint": error.hint}
-        texts = {key: {name: text.in_language(key) for name, text in said.items()}
-                 for key in LANGUAGES}  # fmt: skip
-        return record | {"error": {"code": error.code, **texts[lang], "texts": texts}}
+        return record | {"error": told_error(found.error, lang)}
     outcome = found.outcome
     return record | {
         "status": "certain" if found.certain else "needs_review",
@@ -53,8 +45,8 @@ def card_record(found: CardReading | CardFailure, lang: str = "en") -> Record:
         "outcome": None if outcome is None else outcome_json(outcome),
         "claim": None if outcome is None else claim_text(found.fields, outcome),
         "corners_xy_px": [[round(float(v), 1) for v in xy] for xy in found.corners_xy_px],
-        "reasons": _told(found.reasons, lang),
-        "notes": _told(found.notes, lang),
+        "reasons": told(found.reasons, lang),
+        "notes": told(found.notes, lang),
     }
 
 
@@ -81,29 +73,6 @@ def _field(field: CardField, lang: str) -> Record:
         "state": field.state,
         "certain": field.certain,
         "others": [{"value": v, "probability": round(p, 4)} for v, p in field.others],
-        "reasons": _told(field.reasons, lang),
+        "reasons": told(field.reasons, lang),
         "box_mm": [round(length, 1) for length in field.box],
     }
-
-
-def _told(reasons: tuple[tuple[str, Text], ...], lang: str) -> list[Record]:
-    told = []
-    for code, text in reasons:
-        texts = {key: {"message": text.in_language(key)} for key in LANGUAGES}
-        told.append({"code": code, **texts[lang], "texts": texts})
-    return told
-
-
-def in_language(record: Any, lang: str) -> Any:
-    """A record, or a part of it, as it reads in another language.
-
-    What was kept without its texts stays as it was read.
-    """
-    if isinstance(record, list):
-        return [in_language(part, lang) for part in record]
-    if not isinstance(record, dict):
-        return record
-    other = {key: part if key == "texts" else in_language(part, lang)
-             for key, part in record.items()}  # fmt: skip
-    texts = other.get("texts")
-    return other | texts[lang] if isinstance(texts, dict) and lang in texts else other

@@ -2,17 +2,16 @@
 
 import json
 from importlib import resources
-from typing import Any
 
 from boardscan.records.outcome_json import outcome_json
+from boardscan.records.told import Record, told, told_error
 from boardscan.rules.notation import result_words
 from boardscan.rules.outcome import How, Outcome
 from boardscan.slips.read import SlipFailure
-from boardscan.slips.reading import Reason, SlipField, SlipGame, SlipPage
+from boardscan.slips.reading import SlipField, SlipGame, SlipPage
 from boardscan.slips.words import Word
 
 VERSION = 1
-Record = dict[str, Any]
 
 
 def schema() -> Record:
@@ -37,9 +36,7 @@ def slip_record(found: SlipPage | SlipFailure, lang: str = "en") -> Record:
         "reasons": [],
     }
     if isinstance(found, SlipFailure):
-        error = found.error
-        told = {"message": error.message.in_language(lang), "hint": error.hint.in_language(lang)}
-        return record | {"error": {"code": error.code, **told}}
+        return record | {"error": told_error(found.error, lang)}
     height, width = found.sheet.image.shape[:2]
     return record | {
         "status": "certain" if found.certain else "needs_review",
@@ -47,7 +44,7 @@ def slip_record(found: SlipPage | SlipFailure, lang: str = "en") -> Record:
         "size_px": [width, height],
         "games": [_game(game, lang) for game in found.games],
         "words": [_word(word) for word in found.sheet.words],
-        "reasons": _told(found.reasons, lang),
+        "reasons": told(found.reasons, lang),
     }
 
 
@@ -59,7 +56,7 @@ def _game(game: SlipGame, lang: str) -> Record:
         "fields": {name: _field(field, lang) for name, field in game.fields.items()},
         "outcome": None if game.outcome is None else outcome_json(game.outcome),
         "claim": claim_of(game),
-        "reasons": _told(game.reasons, lang),
+        "reasons": told(game.reasons, lang),
     }
 
 
@@ -86,7 +83,7 @@ def _field(field: SlipField, lang: str) -> Record:
         "probability": field.probability,
         "certain": field.certain,
         "others": list(field.others),
-        "reasons": _told(field.reasons, lang),
+        "reasons": told(field.reasons, lang),
         "box_px": [round(v, 1) for v in field.box],
     }
 
@@ -98,7 +95,3 @@ def _word(word: Word) -> Record:
         "quad_px": [[round(float(v), 1) for v in xy] for xy in word.quad],
         "layer": word.layer,
     }
-
-
-def _told(reasons: tuple[Reason, ...], lang: str) -> list[Record]:
-    return [{"code": code, "message": text.in_language(lang)} for code, text in reasons]
