@@ -1,10 +1,9 @@
 """Whether the fields of a card agree with each other by the rules, and what result they state."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
 
 from boardscan.cards.choices import DOUBTED
 from boardscan.cards.reading import CardField, FieldName
@@ -34,7 +33,8 @@ class Agreement:
     reasons: tuple[Reason, ...] = ()
 
 
-class Said(NamedTuple):
+@dataclass(frozen=True)
+class Said:
     """What the fields of a card say; `blank` are those in which nothing was filled in."""
 
     winner: str | None
@@ -45,6 +45,12 @@ class Said(NamedTuple):
     count: str | None
     blank: frozenset[str] = frozenset()
 
+    @classmethod
+    def of(cls, values: Sequence[str | None], blank: Iterable[str]) -> "Said":
+        """From the values in the order of `NAMES`."""
+        winner, how, black, white, counted, count = values
+        return cls(winner, how, black, white, counted, count, frozenset(blank))
+
 
 def agree(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
     """Hold the fields against each other.
@@ -53,8 +59,8 @@ def agree(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
     is read with doubt takes part: its doubt stays, and a contradiction is one more.
     """
     values = [fields[name].value for name in NAMES]
-    blank = frozenset(name for name in NAMES if fields[name].state == "blank")
-    return hold(Said(*values, blank=blank), rules, terms, size)
+    blank = (name for name in NAMES if fields[name].state == "blank")
+    return hold(Said.of(values, blank), rules, terms, size)
 
 
 def hold(said: Said, rules: RuleSet, terms: Terms, size: int) -> Agreement:

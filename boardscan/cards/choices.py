@@ -146,8 +146,9 @@ def _unclear(
     if not values:
         return Answer(UNFILLED.get(choice.name), state, probability, (reason,))
     if fills is None:
-        others = tuple((value, (1 - probability) / len(values)) for value in values[1:])
-        return Answer(values[0], state, probability, (reason,), others)
+        share = (1 - probability) / len(values)
+        alike = tuple((value, share) for value in values[1:])
+        return Answer(values[0], state, probability, (reason,), alike)
     (first, likely), *others = _shares(values, fills, probability).items()
     return Answer(first, state, likely, (reason,), tuple(others))
 

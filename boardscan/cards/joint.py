@@ -14,6 +14,7 @@ from boardscan.cards.agree import NAMES, Said, hold
 from boardscan.cards.choices import UNFILLED
 from boardscan.cards.reading import CardField, FieldName, State
 from boardscan.errors import Text
+from boardscan.rules.outcome import How
 from boardscan.rules.rulesets import RuleSet
 from boardscan.rules.terms import Terms
 
@@ -86,9 +87,11 @@ def _weighed(
         weight = 1.0
         for _, share in chosen:
             weight *= share
-        if values[-1] != _SOMETHING:  # of an unknown count nothing can be said
-            blank = frozenset(name for name, v in zip(NAMES, values, strict=True) if v is None)
-            reasons = hold(Said(*values, blank=blank), rules, terms, size).reasons
+        if values[-1] == _SOMETHING:  # of it can only be said where it has no place
+            weight *= SLIPS if values[1] not in (None, How.COUNT.value) else 1
+        else:
+            blank = (name for name, v in zip(NAMES, values, strict=True) if v is None)
+            reasons = hold(Said.of(values, blank), rules, terms, size).reasons
             weight *= SLIPS ** len(reasons)
         yield values, weight
 

@@ -35,8 +35,8 @@ class Thrice:
     ``pictures`` are the three of it, (h, w, 3) uint8, taken alike; ``to_px`` as `Sheet` has it.
     """
 
-    papers: tuple[np.ndarray, np.ndarray, np.ndarray]
-    pictures: tuple[np.ndarray, np.ndarray, np.ndarray]
+    papers: tuple[np.ndarray, ...]
+    pictures: tuple[np.ndarray, ...]
     px: float
     to_px: np.ndarray
 

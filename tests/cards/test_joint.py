@@ -114,6 +114,13 @@ def test_two_marks_or_a_torn_off_part_are_always_looked_at(code):
     assert [reason for reason, _ in found.reasons] == [code]
 
 
+@pytest.mark.parametrize("how", ["time", "resignation", "forfeit"])
+def test_boxes_that_are_nearly_surely_blank_are_blank_where_nothing_was_counted(how):
+    blank = doubt("count", "digits_unsure", None, 0.98)
+    assert settled(blank, how=how, counted=None)["count"].certain
+    assert not settled(blank, how="count")["count"].certain
+
+
 def test_a_count_that_may_be_anything_settles_nothing():
     unknown = doubt("count", "digits_unsure", "185", 0.05, ("186", 0.04))
     found = settled(unknown, doubt("winner", "faint", "B", 0.9))
