@@ -22,7 +22,9 @@ from boardscan.desk.desk import Desk
 from boardscan.desk.problems import Refused, answer, language
 from boardscan.errors import Text
 
-_LOGIN = frozenset(("/login", "/static/login.js", "/static/login.css"))
+_LOGIN = frozenset(
+    ("/login", "/static/login.js", "/static/login.css", "/static/css/base.css")
+)
 _VIEWED = re.compile(
     r"/|/static/.*|/api/(session|choices|hall|events|standings|games/[^/]+)", re.DOTALL
 )

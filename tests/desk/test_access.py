@@ -131,7 +131,7 @@ def test_another_page_changes_nothing_even_with_the_token(desk, browser, headers
 
 def test_every_answer_has_the_headers_of_safety(desk, browser):
     page = browser(desk)
-    for path in ("/", "/login", "/static/login.css", "/api/hall", "/nothing", "/api/games/none"):
+    for path in ("/", "/login", "/static/css/game.css", "/api/hall", "/nothing", "/api/games/none"):
         headers = page("GET", path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
