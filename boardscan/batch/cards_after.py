@@ -87,6 +87,8 @@ def in_runs(names: Iterable[str]) -> list[str]:
             len(run) == 1 or _step(run[-1], name) == _step(run[0], run[1])
         ):
             run.append(name)
+        elif len(run) == 2 and _step(run[1], name) == 1:  # 2, 4, 5, 6 is 2 and 4–6
+            runs.append([run.pop(), name])
         else:
             runs.append([name])
     return [text for run in runs for text in _run_text(run)]
