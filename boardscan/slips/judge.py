@@ -40,7 +40,7 @@ def judge(number_: int, entries: Entries, looker: Looker, context: Context) -> S
     for side, told in players.items():
         _put(fields, side, told)
     said = tell(entries, looker, rules, terms, players)
-    said = _by_count(said, rules, terms)
+    said = _by_count(_whose_count(said, rules, terms), rules, terms)
     _by_order(said, players)
     for name, statements in said.items():
         if statements:
@@ -111,17 +111,11 @@ def _by_count(
     out = {name: list(told) for name, told in said.items()}
     if rules.counting != "area":
         return out
-    given = komi_given(rules, terms) + handicap_returned(rules, terms)
-    half = Fraction(361, 2)
-    warned = terms.warnings
-    shift = rules.warning_penalty * (warned.black - warned.white)
     for name in ("black_count", "white_count"):
         for told in said.get(name, ()):
             if told.value is None or "impossible" in told.doubts:
                 continue
-            total = Fraction(told.value)
-            black = total if name == "black_count" else 361 - total
-            outcome = Outcome.counted(black - half - rules.in_zi(given) - shift)
+            outcome = _counted(Fraction(told.value), name.split("_")[0], rules, terms)
             winner = outcome.winner_letter or "none"
             margin = fraction_text(outcome.margin or Fraction(0))
             stated = (said.get("winner", ()), winner), (said.get("margin", ()), margin)
@@ -135,6 +129,42 @@ def _by_count(
             if any(one.value is not None for one in said.get("margin", ())):
                 out["margin"].append(_again(told, margin))
     return out
+
+
+def _whose_count(
+    said: Mapping[str, list[Told]], rules: RuleSet, terms: Terms
+) -> dict[str, list[Told]]:
+    """A count without a side: of the two that it may be of, the one that fits who surely won."""
+    out = {name: list(told) for name, told in said.items()}
+    counts = out.get("black_count", [])
+    if not counts or "whose_count" not in counts[0].doubts or rules.counting != "area":
+        return out
+    told = counts[0]
+    fits = []
+    for side in ("black", "white"):
+        outcome = _counted(Fraction(told.value or 0), side, rules, terms)
+        margin = fraction_text(outcome.margin or Fraction(0))
+        margins = {one.value for one in out.get("margin", ())} - {None}
+        if _surely(out.get("winner", ()), outcome.winner_letter or "none") and margins <= {margin}:
+            fits.append(side)
+    if told.value is not None and len(fits) == 1:
+        del out["black_count"]
+        out[f"{fits[0]}_count"] = [_settled(told)]
+        out["how"] = [_settled(one) for one in out.get("how", [])]
+    return out
+
+
+def _settled(told: Told) -> Told:
+    return replace(told, doubts=tuple(code for code in told.doubts if code != "whose_count"))
+
+
+def _counted(total: Fraction, side: str, rules: RuleSet, terms: Terms) -> Outcome:
+    """What a count makes of a game."""
+    given = komi_given(rules, terms) + handicap_returned(rules, terms)
+    warned = terms.warnings
+    shift = rules.warning_penalty * (warned.black - warned.white)
+    black = total if side == "black" else 361 - total
+    return Outcome.counted(black - Fraction(361, 2) - rules.in_zi(given) - shift)
 
 
 def _surely(statements: Sequence[Told], value: str) -> bool:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from boardscan.rules.outcome import How
-from boardscan.train.slip_games import quarters, random_game, sgf_result
+from boardscan.train.slip_games import quarters, random_game, sgf_result, zh_result
 from boardscan.train.slip_paper import Paper, Pens, Rng, Sheet, _date, _iso, _replaced
+from boardscan.train.slip_ticks import ticks, who
 
 
 def pairing_en(rng: Rng, pens: Pens) -> Paper:
@@ -70,3 +71,53 @@ def scores_zh(rng: Rng, pens: Pens) -> Paper:
 HELD_OUT: dict[str, Callable[[np.random.Generator, Pens], Paper]] = {
     "pairing_en": pairing_en, "card_zh": card_zh, "scores_zh": scores_zh,
 }  # fmt: skip
+
+
+def tick_column_zh(rng: Rng, pens: Pens) -> Paper:
+    """Boxes below each other, with how it ended in the same line as who won."""
+    game, chosen = who(rng, random_game(rng, False, int(rng.integers(1, 12)),
+                                        int(rng.integers(1, 60))))  # fmt: skip
+    s, size = Sheet(rng, pens, 1200, 900), pens.size
+    s.say(300, 30, f"第{game.round}轮 第{game.table}台 结果登记", 1.2)
+    for i, (label, name) in enumerate((("黑方", game.black), ("白方", game.white))):
+        s.say(s.say(100, 150 + i * size * 2, f"{label}：") + 16, 150 + i * size * 2, name, fill=True)
+    y = 150 + size * 4.2
+    s.say(100, y, "胜负：")
+    for i, text in enumerate(("黑方胜", "白方胜", "和棋")):
+        ticks(s, 260, y + i * size * 1.7, [text], {0} & {0 if i in chosen else 1}, shape="box",
+              way=str(rng.choice(["tick", "cross"])))  # fmt: skip
+    return s.done("tick_column_zh", [_replaced(game, black_count=None, how=False, margin=False)])
+
+
+def lines_free(rng: Rng, pens: Pens) -> Paper:
+    """Ragged lines, each game told in another way."""
+    count = int(rng.integers(3, 7))
+    games = [random_game(rng, False, 1, i + 1) for i in range(count)]
+    s = Sheet(rng, pens, 1300, 240 + round(pens.size * 2 * count))
+    s.say(90, 40, "比赛消息", 1.3)
+    for i, g in enumerate(games):
+        told = zh_result(g.outcome, "又")
+        ways = (f"第1轮{g.table}台：{g.black}（黑）、{g.white}（白），{told}",
+                f"第1轮 {g.table}台 {g.white}（白）对{g.black}（黑） {told}",
+                f"第1轮 台{g.table} 黑方{g.black} 白方{g.white} {told}")  # fmt: skip
+        s.say(60 + rng.uniform(0, 80), 140 + i * pens.size * 2, str(rng.choice(ways)), fill=True)
+    return s.done("lines_free", [_replaced(g, black_count=None) for g in games])
+
+
+def lines_free_en(rng: Rng, pens: Pens) -> Paper:
+    """English lines with round, table, colours in brackets and sentences."""
+    count = int(rng.integers(3, 7))
+    games = [random_game(rng, True, 2, i + 1) for i in range(count)]
+    s = Sheet(rng, pens, 1500, 240 + round(pens.size * 2 * count))
+    s.say(90, 40, "Results so far", 1.3)
+    for i, g in enumerate(games):
+        told = sgf_result(g.outcome)
+        ways = (f"R2 T{g.table} {g.black} (B) - {g.white} (W): {told}",
+                f"Round 2 Table {g.table}: {g.white} (W) vs {g.black} (B) {told}")
+        s.say(60 + rng.uniform(0, 80), 140 + i * pens.size * 2, str(rng.choice(ways)), fill=True)
+    return s.done("lines_free_en", [_replaced(g, black_count=None) for g in games])
+
+
+#: Drawn after the last change to ticks and free lines.
+HELD_OUT |= {"tick_column_zh": tick_column_zh, "lines_free": lines_free,
+             "lines_free_en": lines_free_en}  # fmt: skip

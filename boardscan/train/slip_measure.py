@@ -28,7 +28,7 @@ from boardscan.train.slip_ticks import TICKS
 #: Where nothing is ticked, or two boxes are: to say that nothing is known is right.
 NOBODY_KNOWS = "?"
 ALL = {**LAYOUTS, **HELD_OUT, **TICKS}
-_LATIN = ("slip_en", "list_en", "two_slips", "pairing_en", "tick_en")
+_LATIN = ("slip_en", "list_en", "two_slips", "pairing_en", "tick_en", "lines_free_en")
 #: Layouts that say who won and not by how much.
 _WINNER_ONLY = ("list_sides", "scores_zh")
 _INKS = ((20, 30, 120), (15, 15, 15), (70, 70, 80))

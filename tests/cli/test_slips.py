@@ -71,7 +71,7 @@ def test_a_batch_with_bad_pages_goes_on_and_is_resumed(command, slip, tmp_path, 
     monkeypatch.setattr("boardscan.batch.slip_work.read_file", None)  # nothing is read again
     again = command("slips", "read", tmp_path / "a.png", tmp_path / "b.png", "--out", out)
     assert again.code == 0 and "Pages: 2." in again.out
-    other = command("slips", "read", tmp_path, "--out", out, "--lang", "zh")
+    other = command("slips", "read", tmp_path / "b.png", "--out", out, "--lang", "zh")
     assert "成绩单自相矛盾" in other.out and "contradicts" not in other.out
 
 

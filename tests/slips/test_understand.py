@@ -201,6 +201,20 @@ def test_a_count_that_says_otherwise_is_a_contradiction(page, count, result):
     assert "contradiction" in codes(game, "margin")
 
 
+@pytest.mark.parametrize(
+    ("count", "result", "side"),
+    [("185", "黑胜3/4子", "black_count"), ("176", "黑胜3/4子", "white_count"),
+     ("177", "白胜1/4子", "white_count"), ("185", "黑胜", "black_count"),
+     ("180", "黑胜3/4子", None), ("190", "黑胜3/4子", None), ("185", "中盘", None)],
+)  # fmt: skip
+def test_a_count_without_a_side_is_of_the_side_that_it_fits(page, count, result, side):
+    game = only(page(*FORM[:4], f"子数：{count}", f"结果：{result}"))
+    if side is None:
+        assert not game.certain and "whose_count" in codes(game, "black_count")
+    else:
+        assert game.certain and values(game)[side] == count
+
+
 def test_a_count_that_nobody_plays_out_is_doubted_unless_the_margin_says_it_too(page):
     alone = only(page(*FORM[:4], "黑方子数：106", "结果：白胜"))
     assert codes(alone, "black_count") == ["unlikely_count"]
