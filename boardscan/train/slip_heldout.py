@@ -80,11 +80,12 @@ def tick_column_zh(rng: Rng, pens: Pens) -> Paper:
     s, size = Sheet(rng, pens, 1200, 900), pens.size
     s.say(300, 30, f"第{game.round}轮 第{game.table}台 结果登记", 1.2)
     for i, (label, name) in enumerate((("黑方", game.black), ("白方", game.white))):
-        s.say(s.say(100, 150 + i * size * 2, f"{label}：") + 16, 150 + i * size * 2, name, fill=True)
+        top = 150 + i * size * 2
+        s.say(s.say(100, top, f"{label}：") + 16, top, name, fill=True)
     y = 150 + size * 4.2
     s.say(100, y, "胜负：")
     for i, text in enumerate(("黑方胜", "白方胜", "和棋")):
-        ticks(s, 260, y + i * size * 1.7, [text], {0} & {0 if i in chosen else 1}, shape="box",
+        ticks(s, 260, y + i * size * 1.7, [text], {0} if i in chosen else set(), shape="box",
               way=str(rng.choice(["tick", "cross"])))  # fmt: skip
     return s.done("tick_column_zh", [_replaced(game, black_count=None, how=False, margin=False)])
 
