@@ -33,7 +33,7 @@ export class Papers {
         ${trouble(this.errors[kind])} ${leftBehind(this.waiting[kind], send)}
       </div>`;
     return html`<div class="row paper-there">
-      <h3>${label}</h3>
+      <h2 class="small">${label}</h2>
       <span class="soft">${sent.name}</span>
       <button type="button" aria-label="${t("remove")}: ${label}" @click=${() => this.remove(kind)}>
         ${t("remove")}

@@ -19,7 +19,7 @@ export function picker({ send, busy = null, label = null, accept = "", main = fa
   };
   const say = (words) => (label ? `${label}: ${words}` : words);
   return html`<div class="photo-pick" @dragover=${over} @dragleave=${away} @drop=${(event) => drop(event, send)}>
-    ${label ? html`<h3>${label}</h3>` : nothing}
+    ${label ? html`<h2 class="small">${label}</h2>` : nothing}
     <label class="button filepick ${main ? "primary" : ""}"
       >${t("photo.take")}
       <input
