@@ -63,9 +63,10 @@ def amounts(
         else:
             found[int(text)] += probability * _nearness(int(text), expected)
     best = max((n for n in found if n is not None), key=found.__getitem__, default=None)
-    for number in found if best is not None and best in (expected or ()) else ():
-        if number is not None:  # against each other alone, and not against what is no number
-            found[number] /= _nearness(best, expected)
+    if best is not None and best in (expected or ()):
+        for number in found:
+            if number is not None:  # against each other alone, and not against what is no number
+                found[number] /= _nearness(best, expected)
     total = sum(found.values()) + gaps + max(0.0, 1 - seen)
     return {number: probability / total for number, probability in found.items()}
 
