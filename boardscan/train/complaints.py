@@ -79,8 +79,9 @@ def main() -> None:
     parser.add_argument("--keep", type=Path)
     args = parser.parse_args()
     known = positions.load(args.positions)
-    print("| kind | pictures | exact | certain | certain but wrong | points right |")
-    print("|---|---|---|---|---|---|")
+    print("| kind | pictures | exact | certain | certain but wrong | certain but unclear "
+          "| points right |")
+    print("|" + "---|" * 7)
     for number, (kind, (size, renderer)) in enumerate(KINDS.items()):
         rows = []
         for index in range(args.count):
@@ -94,7 +95,8 @@ def main() -> None:
                     (args.keep / path.name).write_bytes(path.read_bytes())
         s = summary(rows)
         print(f"| {kind} | {s['pictures']} | {s['exact']} | {s['certain']} "
-              f"| {s['certain_and_wrong']} | {s['points_right_percent']} % |", flush=True)
+              f"| {s['certain_and_wrong']} | {s['certain_and_unclear']} "
+              f"| {s['points_right_percent']} % |", flush=True)
 
 
 if __name__ == "__main__":

@@ -49,8 +49,12 @@ class Row:
 
     @property
     def certain_and_wrong(self) -> bool:
-        """Whether a wrong point, or one that nobody can tell, was not asked about at all."""
-        return self.status == "certain" and (self.wrong > 0 or self.unclear > 0)
+        return self.status == "certain" and self.wrong > 0
+
+    @property
+    def certain_and_unclear(self) -> bool:
+        """Whether a point that nobody can tell was read without asking about anything."""
+        return self.status == "certain" and self.unclear > 0
 
 
 def truth_of(path: Path) -> tuple[np.ndarray, np.ndarray]:
@@ -162,6 +166,7 @@ def summary(rows: list[Row]) -> dict[str, float]:
         "exact": sum(r.exact for r in rows),
         "certain": sum(r.status == "certain" for r in rows),
         "certain_and_wrong": sum(r.certain_and_wrong for r in rows),
+        "certain_and_unclear": sum(r.certain_and_unclear for r in rows),
         "refused": sum(not r.found for r in rows),
         "points_right_percent": round(100 - 100 * sum(r.wrong for r in rows) / points, 3),
         "median_seconds": round(statistics.median(r.seconds for r in rows), 3),
@@ -170,12 +175,12 @@ def summary(rows: list[Row]) -> dict[str, float]:
 
 def table(rows: list[Row]) -> str:
     """A row a kind, as the README has them."""
-    lines = ["| pictures | number | right | certain | certain but wrong | refused | points right "
-             "| median seconds |", "|" + "---|" * 8]
+    lines = ["| pictures | number | right | certain | certain but wrong | certain but unclear "
+             "| refused | points right | median seconds |", "|" + "---|" * 9]
     for kind in dict.fromkeys(r.kind for r in rows):
         s = summary([r for r in rows if r.kind == kind])
         lines.append(f"| {kind} | {s['pictures']} | {s['exact']} | {s['certain']} "
-                     f"| {s['certain_and_wrong']} | {s['refused']} "
+                     f"| {s['certain_and_wrong']} | {s['certain_and_unclear']} | {s['refused']} "
                      f"| {s['points_right_percent']} % | {s['median_seconds']} |")
     return "\n".join(lines)
 

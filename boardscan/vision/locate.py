@@ -28,6 +28,8 @@ FIRST_LOOK_PX = 320
 STRIDE = 4
 LEAST_AREA = 120
 """Map px: about 11 × 11, a board of which no point could be read."""
+SAME_OUTLINE = 0.75
+"""Map px: outlines nearer to each other lead to the same lattice, and trying one takes long."""
 INSIDE, CORNER, INTERSECTION, BORDER = range(4)
 
 
@@ -114,7 +116,9 @@ def outlines(heat: HeatMaps) -> list[Array]:
             hull = cv2.convexHull(max(contours, key=cv2.contourArea))
             if len(hull) >= 4:
                 quad = order_corners(cv2.approxPolyN(hull, 4)[0].astype(np.float64))
-                found += [quad, _snap(heat, quad)]
+                for one in (quad, _snap(heat, quad)):
+                    if all(np.abs(one - other).max() > SAME_OUTLINE for other in found):
+                        found.append(one)
     return found
 
 

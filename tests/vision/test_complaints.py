@@ -19,5 +19,6 @@ def test_a_known_fault_is_not_made(tmp_path: Path, kind: str) -> None:
     rng = np.random.default_rng([2026, list(KINDS).index(kind)])
     row = measure(renderer(rng, positions.pattern(rng, size)).save(tmp_path / "picture"))
     assert not row.certain_and_wrong
+    assert not row.certain_and_unclear
     assert row.found
     assert row.wrong <= 0.02 * row.points
