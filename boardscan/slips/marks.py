@@ -196,10 +196,8 @@ def _state(seen: Mask, inside: Mask) -> State:
     share = _share(seen, core)
     if share < EMPTY:
         return State.EMPTY
-    rows, columns = np.nonzero(seen * core)
-    wanted = np.nonzero(core)
-    reach = max(np.ptp(rows) / max(np.ptp(wanted[0]), 1),
-                np.ptp(columns) / max(np.ptp(wanted[1]), 1))  # fmt: skip
+    ways = zip(np.nonzero(seen * core), np.nonzero(core), strict=True)
+    reach = max(float(np.ptp(ink)) / max(float(np.ptp(room)), 1.0) for ink, room in ways)
     return State.MARKED if share > MARKED and reach > REACH else State.UNCLEAR
 
 
