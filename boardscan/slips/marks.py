@@ -113,7 +113,7 @@ def empty_box(zone: Mask, letter: float) -> tuple[Frame, int] | None:
         inside = _hole(part)
         if inside.mean() > HOLLOW and _share(zone[y : y + height, x : x + width], inside) < EMPTY:
             return Frame(part, inside), int(x)
-    return _brackets(closed, stats, letter)
+    return _brackets(np.asarray(closed, np.uint8), np.asarray(stats, np.int32), letter)
 
 
 def _hole(part: Mask) -> Mask:
@@ -157,7 +157,7 @@ def _tall(zone: Mask, stats: NDArray[np.int32], letter: float) -> list[tuple[int
 def bracketed(zone: Mask, letter: float) -> State:
     """What stands between a pair of brackets, whose width goes with what was typed there."""
     count, _, stats, _ = cv2.connectedComponentsWithStats(zone, connectivity=8)
-    tall = _tall(zone, stats, letter)
+    tall = _tall(zone, np.asarray(stats, np.int32), letter)
     if count < 4 or len(tall) < 2:
         return State.NONE
     one, other = tall[0], tall[-1]
@@ -191,7 +191,7 @@ def state_at(zone: Mask, letter: float, frame: Frame) -> tuple[State, int]:
 
 def _state(seen: Mask, inside: Mask) -> State:
     """How much of the inside is ink, and how far it reaches."""
-    core = cv2.erode(inside, np.ones((3, 3), np.uint8), borderValue=0)
+    core = np.asarray(cv2.erode(inside, np.ones((3, 3), np.uint8), borderValue=0), np.uint8)
     core = core if core.any() else inside
     share = _share(seen, core)
     if share < EMPTY:
