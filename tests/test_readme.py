@@ -1,12 +1,14 @@
-"""What the README says is so: its commands, its flags, its tables, its tour."""
+"""What the README and the rooms' pages say is so: commands, flags, tables, links, the tour."""
 
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import typer
 
+import boardscan
 from boardscan.cli.app import app
 from boardscan.cli.words import OPTIONS_ZH, TEXTS, exit_code_table
 from boardscan.records.contract import schema
@@ -14,9 +16,23 @@ from boardscan.records.contract import schema
 GROUP = typer.main.get_command(app)
 
 
+ROOMS = Path(boardscan.__file__).parent
+"""The rooms' pages travel with the package; the README lies beside the tests."""
+
+
 @pytest.fixture(scope="module")
-def readme(root):
+def front(root):
     return (root / "README.md").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def pages():
+    return {path: path.read_text("utf-8") for path in sorted(ROOMS.glob("*/README.md"))}
+
+
+@pytest.fixture(scope="module")
+def readme(front, pages):
+    return "\n".join([front, *pages.values()])
 
 
 def table_after(text, heading):
@@ -54,7 +70,7 @@ def flags_of(command):
 
 
 def test_exit_codes(readme):
-    told = [(int(code), meaning) for code, meaning in table_after(readme, "### Exit codes")]
+    told = [(int(code), meaning) for code, meaning in table_after(readme, "## Exit codes")]
     assert told == exit_code_table("en")
 
 
@@ -78,18 +94,37 @@ def test_no_command_in_the_readme_is_made_up(readme):
         assert {word for word in words if word.startswith("--")} <= flags_of(command)
 
 
-def test_scripts_and_paths_exist(readme, root):
-    scripts = re.findall(r"^ {4}sh (\S+)", readme, re.MULTILINE)
+def test_scripts_exist(front, root):
+    scripts = re.findall(r"^ {4}sh (\S+)", front, re.MULTILINE)
     assert len(scripts) == 2
     for script in scripts:
         assert (root / script).is_file()
-    for link in re.findall(r"\]\(([^)#:]+)\)", readme):
-        if not link.startswith("boardscan/"):  # not beside an installed wheel
+
+
+def links_of(text):
+    """Links to files, without what they point at within the file."""
+    return {link.partition("#")[0] for link in re.findall(r"\]\(([^):]+)\)", text)} - {""}
+
+
+def test_every_link_leads_to_a_file(front, pages, root):
+    for link in links_of(front):
+        if link.startswith("boardscan/"):
+            assert (ROOMS.parent / link).is_file(), link
+        else:
             assert (root / link).exists() or link == "LICENSE", link
+    for path, text in pages.items():
+        for link in links_of(text):
+            outside = link.startswith("../../")  # beside the package, not in an installed wheel
+            assert (root / link[6:] if outside else path.parent / link).exists(), (path, link)
+
+
+def test_the_readme_leads_to_every_page(front, pages):
+    led = {(ROOMS.parent / link).resolve() for link in links_of(front)}
+    assert {path.resolve() for path in pages} <= led
 
 
 def test_every_field_of_the_json_is_documented(readme):
-    told = " ".join(row[0] for row in table_after(readme, "### JSON"))
+    told = " ".join(row[0] for row in table_after(readme, "## JSON"))
     assert set(re.findall(r"`(\w+)`", told)) == set(schema()["properties"])
 
 
