@@ -28,7 +28,7 @@ from boardscan.slips.marks import (
     without_rules,
     zone_of,
 )
-from boardscan.slips.options import BOXES, Option, Run, columns_of, runs_of
+from boardscan.slips.options import BOXES, Option, Run, columns_of, lone_results, runs_of
 from boardscan.slips.words import Word, is_wide, rows_of
 from boardscan.vision.decode import Image
 
@@ -65,12 +65,17 @@ def settle_choices(image: Image, words: Sequence[Word]) -> tuple[Word, ...]:
         if not any(id(option.word) in used for option in run.options):
             ours = {id(option.word) for option in run.options}
             placed.append((run, [w for row in rows if ours & {id(o) for o in row} for w in row]))
-    if not placed:
+    lone = [option for row in rows for option in lone_results(row, [run for run, _ in placed])]
+    if not placed and not lone:
         return tuple(words)
     ink = ink_of(image)
     seen = [_look(run, row, ink) for run, row in placed]
     usual = best_frame([found for one in seen for found in one.found])
     out = {id(word): [word] for word in words}
+    for option in lone:  # OCR may have lost the other answer, and a ring around that one
+        if _ring(ink, option) >= RING:
+            odd = replace(option.word, oddities=(*option.word.oddities, "tick_unclear"))
+            out[id(option.word)] = [odd]
     for one, (run, row) in zip(seen, placed, strict=True):
         chosen = _chosen(image, ink, one, usual)
         if chosen is not None:
@@ -216,15 +221,8 @@ def _with_sign(options: Sequence[Option], index: int, state: State, before: bool
 
 def _ringed(image: Image, ink: Mask, run: Run) -> list[State]:
     """Which answer is circled, or all but which are struck out."""
-    shares, struck = [], []
-    for option in run.options:
-        left, right = _letters(option.word, option.start, option.end)
-        width = max(float(np.linalg.norm(option.word.quad[1] - option.word.quad[0])), 1.0)
-        wider = 0.8 * option.word.height / width
-        zone, letter = zone_of(ink, option, left - wider, right + wider)
-        bare = without_rules(zone, max(letter, 0.62 * (right - left) * width))
-        shares.append(ring_share(bare, (letter, zone.shape[1] - letter), letter))
-        struck.append(is_struck_out(image, option.word.part(option.start, option.end)))
+    shares = [_ring(ink, option) for option in run.options]
+    struck = [is_struck_out(image, o.word.part(o.start, o.end)) for o in run.options]
     states = [State.MARKED if share >= RING else State.EMPTY if share <= NO_RING
               else State.UNCLEAR for share in shares]  # fmt: skip
     if not any(struck):
@@ -233,6 +231,16 @@ def _ringed(image: Image, ink: Mask, run: Run) -> list[State]:
         return [State.UNCLEAR if out else state for out, state in zip(struck, states, strict=True)]
     left_over = struck.count(False) == 1
     return [State.EMPTY if out else State.MARKED if left_over else State.UNCLEAR for out in struck]
+
+
+def _ring(ink: Mask, option: Option) -> float:
+    """Share of directions in which a stroke runs around an answer."""
+    left, right = _letters(option.word, option.start, option.end)
+    width = max(float(np.linalg.norm(option.word.quad[1] - option.word.quad[0])), 1.0)
+    wider = 0.8 * option.word.height / width
+    zone, letter = zone_of(ink, option, left - wider, right + wider)
+    bare = without_rules(zone, max(letter, 0.62 * (right - left) * width))
+    return ring_share(bare, (letter, zone.shape[1] - letter), letter)
 
 
 def _warned(option: Option, state: State) -> Word:

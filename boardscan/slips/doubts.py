@@ -67,6 +67,9 @@ TEXTS = {
     "unknown_game": Text("the event has no such game", "赛事中没有这一局"),
     "same_player": Text("both players have the same name", "双方姓名相同"),
     "same_table": Text("another game of the page has this table", "同页另一局也是这一台"),
+    "missed_line": Text(
+        "a line tells a result, and its game was not understood", "有一行写有结果，但未能读出对局"
+    ),
     "no_game": Text("no game was found on this page", "这一页未找到对局"),
     "blank_page": Text("the page is blank", "空白页"),
     "other_script": Text(

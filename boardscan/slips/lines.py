@@ -52,12 +52,22 @@ def find_games(rows: list[list[Word]], rules: RuleSet, terms: Terms) -> dict[int
     return {i: game for i, game in found.items() if game is not None}
 
 
+_TELLS = re.compile(r"[黑白](?:方|棋)?(?:中盘|超时|弃权)?[胜负]|(?<![a-z])[bw]\+[r0-9]"
+                    r"|(?:black|white) (?:wins|won)", re.IGNORECASE)  # fmt: skip
+
+
+def tells_a_result(row: list[Word]) -> bool:
+    """Whether a row says who won: on a page of lines one that is no game was not understood."""
+    return _TELLS.search(plain(" ".join(word.text for word in row))) is not None
+
+
 def _is_form(row: list[Word]) -> bool:
     """Whether a row has labels other than colours: then it is for forms and tables."""
     names = [whole_label(word.text) for word in row]
     names += [label.name for word in row for label in labels_in(word.text)
               if not plain(word.text)[label.start :].startswith("(")]  # fmt: skip
-    return bool({"result", "winner", "player", "margin", "count", "how"} & set(names))
+    beside = {"black", "white", "round", "table", "board", "number", "date", "event", None}
+    return bool(set(names) - beside)
 
 
 def _game(row: list[Word], rules: RuleSet, terms: Terms) -> Entries | None:
@@ -151,6 +161,9 @@ def _split(head: str) -> list[tuple[int, int]] | None:
              if not m.start() or head[m.start()] in " ,，" or head[m.start() - 1] in " ,，"]
     if len(first) == 2 and first[0] == 0:
         return [(0, first[1]), (first[1], len(head))]
+    joined = re.match(r"[黑白]方\s*[:：]?\s*[\u3400-\u9fff]{2,4}(?=[黑白]方)", head)
+    if joined is not None:  # 黑方张三白方李四: OCR has lost the blank
+        return [(0, joined.end()), (joined.end(), len(head))]
     words = [m.span() for m in re.finditer(r"\S+", head)]
     return words if len(words) == 2 else None
 

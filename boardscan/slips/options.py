@@ -93,7 +93,24 @@ def runs_of(row: list[Word]) -> list[Run]:
             runs[-1].append(one)
         else:
             runs.append([one])
-    return [_run(text, run) for run in runs if _is_choice(run)]
+    choices = [_run(text, run) for run in runs if _is_choice(run)]
+    return [run for run in choices if run.asked or run.kind != "colour" or not _is_heading(run)]
+
+
+def lone_results(row: list[Word], runs: list[Run]) -> list[Option]:
+    """Answers of a row that say who won and are beside no other answer."""
+    text, places = _joined(row)
+    found = [_found(match, text, places, row) for match in _OPTION.finditer(text)]
+    used = {id(option.word) for run in runs for option in run.options}
+    return [one.option for one in found if one is not None and one.option.kind == "result"
+            and id(one.option.word) not in used]  # fmt: skip
+
+
+def _is_heading(run: Run) -> bool:
+    """Colours far from each other that nothing asks for: those of columns."""
+    words = [option.word for option in run.options]
+    return any(other.quad[0][0] - one.quad[1][0] > 2.5 * one.height
+               for one, other in pairwise(words) if one is not other)  # fmt: skip
 
 
 def _joined(row: list[Word]) -> tuple[str, list[tuple[int, int]]]:
@@ -123,8 +140,18 @@ def _found(
 
 
 def _goes_on(run: list[_Found], one: _Found) -> bool:
-    kinds = {known.option.kind for known in run} | {one.option.kind}
-    return len(kinds) == 1 or kinds == {"colour", "result"}
+    return _of_one_question([*(known.option for known in run), one.option])
+
+
+def _of_one_question(options: list[Option]) -> bool:
+    """Answers of one kind, or colours beside a result without one: 黑 白 和棋, not （白）黑胜."""
+    kinds = {option.kind for option in options}
+    if len(kinds) == 1:
+        return True
+    results = [plain(option.text).lower() for option in options if option.kind == "result"]
+    return kinds == {"colour", "result"} and not any(
+        text.startswith(("黑", "白", "black", "white")) for text in results
+    )
 
 
 def _is_between(text: str, one: _Found, other: _Found) -> bool:
@@ -173,8 +200,7 @@ def _alone(row: list[Word]) -> Option | None:
 
 
 def _is_below(one: Option, other: Option) -> bool:
-    kinds = {one.kind, other.kind}
     (x0, _), (x1, _) = (o.word.part(o.start, o.end).quad[0] for o in (one, other))
     near = 0 < other.word.middle[1] - one.word.middle[1] < 2.6 * one.word.height
-    same = len(kinds) == 1 or kinds == {"colour", "result"}
-    return same and near and abs(x1 - x0) < 0.9 * one.word.height and one.text != other.text
+    level = abs(x1 - x0) < 0.9 * one.word.height
+    return _of_one_question([one, other]) and near and level and one.text != other.text

@@ -6,7 +6,7 @@ from boardscan.slips.entries import Entries, Entry
 from boardscan.slips.forms import filled_in, games_of, items_of, passing_of
 from boardscan.slips.judge import judge
 from boardscan.slips.known import Context
-from boardscan.slips.lines import find_games
+from boardscan.slips.lines import find_games, tells_a_result
 from boardscan.slips.reading import Reason, SlipGame
 from boardscan.slips.settle import Looker
 from boardscan.slips.sheet import Sheet
@@ -22,16 +22,17 @@ def understand(sheet: Sheet, context: Context) -> tuple[tuple[SlipGame, ...], tu
     if not sheet.words:
         return (), (reason("blank_page"),)
     words = settle_choices(sheet.image, sheet.words)
-    found = _entries(rows_of(list(words)), context)
+    found, missed = _entries(rows_of(list(words)), context)
     looker = Looker(sheet)
     games = tuple(judge(i, entries, looker, context) for i, entries in enumerate(found, 1))
     if not games:
         code = "no_game" if _is_known_script(sheet.words) else "other_script"
         return (), (reason(code),)
-    return games, _doubled(games)
+    return games, (*_doubled(games), *((reason("missed_line"),) if missed else ()))
 
 
-def _entries(rows: list[list[Word]], context: Context) -> list[Entries]:
+def _entries(rows: list[list[Word]], context: Context) -> tuple[list[Entries], bool]:
+    """The games, and whether a line among them tells a result and was not understood."""
     tables = find_tables(rows)
     listed = [game for table in tables for game in table.games if _is_game(game)]
     used = {i for table in tables if any(_is_game(g) for g in table.games)
@@ -43,11 +44,11 @@ def _entries(rows: list[list[Word]], context: Context) -> list[Entries]:
     shared = _values_below(tables)
     if listed:
         _share(listed, shared, loose)
-        return listed
-    games = games_of(filled_in(items_of(loose)))
-    games = [*(game for game in games if _is_game(game)), *in_lines]
+        return listed, any(map(tells_a_result, loose))
+    forms = [game for game in games_of(filled_in(items_of(loose))) if _is_game(game)]
+    games = [*forms, *in_lines]
     _share(games, shared, loose)
-    return games
+    return games, bool(in_lines and not forms and any(map(tells_a_result, loose)))
 
 
 def _is_game(game: Entries) -> bool:

@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 import numpy as np
+from scipy.optimize import linear_sum_assignment
 
 from boardscan.cards.read import Picture
 from boardscan.slips.known import Context
@@ -69,16 +70,16 @@ def truth_of(game: TrueGame, layout: str, date: str | None) -> dict[str, str]:
 def pair_up(
     games: Sequence[SlipGame], truths: Sequence[dict[str, str]]
 ) -> list[SlipGame | None]:
-    """The game that was read for each that was written: by most equal fields."""
-    left, found = list(games), []
-    for truth in truths:
-        def alike(game: SlipGame, truth: dict[str, str] = truth) -> int:
-            return sum(field.value == truth.get(name) for name, field in game.fields.items())
+    """The game that was read for each that was written: the pairs with most equal fields.
 
-        best = max(left, key=alike, default=None)
-        if best is not None:
-            left.remove(best)
-        found.append(best)
+    A game that shares fewer than two fields with every reading was missed.
+    """
+    alike = np.array([[sum(field.value == truth.get(name) for name, field in game.fields.items())
+                       for game in games] for truth in truths]).reshape(len(truths), len(games))
+    found: list[SlipGame | None] = [None] * len(truths)
+    for row, column in zip(*linear_sum_assignment(alike, maximize=True), strict=True):
+        if alike[row, column] >= 2:
+            found[row] = games[column]
     return found
 
 

@@ -270,3 +270,29 @@ def test_which_answers_belong_together(place):
     assert [run.asked for run in runs_of(row)] == [True, False]
     rows = rows_of([place(60, 60 * i, text) for i, text in enumerate(("□黑胜", "□白胜", "□中盘"))])
     assert [[o.text for o in run.options] for run in columns_of(rows)] == [["黑胜", "白胜"]]
+
+
+def test_a_ringed_answer_whose_other_ocr_has_lost_is_not_certain(paper):
+    for x, text in ((60, "结果："), (220, "黑胜")):
+        paper.say(x, 100, text)
+    paper.say(60, 200, "黑中盘胜")
+    assert paper.settled == tuple(paper.words)
+    around(paper, 1)
+    told = {word.text: word.oddities for word in paper.settled}
+    assert told == {"结果：": (), "黑胜": ("tick_unclear",), "黑中盘胜": ()}
+
+
+@pytest.mark.parametrize(
+    "text", ["4.卢灏（黑）对沈豪（白）白胜6又1/4子", "4. 卢灏（黑） 对 沈豪 （白） 黑胜"]
+)
+def test_a_colour_behind_a_name_is_no_answer_beside_the_result(place, text):
+    assert runs_of([place(60, 0, text)]) == []
+    rows = rows_of([place(60, 0, "田瑶怡（白）"), place(60, 60, "白胜6又1/4子")])
+    assert columns_of(rows) == []
+
+
+def test_colours_above_columns_are_no_choice(place):
+    row = [place(60, 0, "Board"), place(260, 0, "Black"), place(560, 0, "White"),
+           place(860, 0, "Result")]  # fmt: skip
+    assert runs_of(row) == []
+    assert len(runs_of([place(60, 0, "Winner:"), place(260, 0, "Black"), place(560, 0, "White")]))

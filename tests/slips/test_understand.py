@@ -293,3 +293,31 @@ def test_the_same_table_twice_is_told(page):
     row = [(80, "1"), (250, "张三"), (520, "李四"), (800, "黑中盘胜")]
     _, reasons = read(page("第2轮", HEADINGS, row, row))
     assert [code for code, _ in reasons] == ["same_table"]
+
+
+LINES = ("1. 张三（黑）对李四（白）黑胜3/4子", "2. 王五（黑）对赵六（白）白中盘胜")
+
+
+@pytest.mark.parametrize(
+    "row", ["3. 孙七钱八白胜", "3. 孙七黑胜4子又", "Round 1 Park lost B+R to nobody here at all"]
+)
+def test_a_line_with_a_result_that_is_no_game_is_told(page, row):
+    games, reasons = read(page(*LINES, row))
+    assert len(games) == 2
+    assert [code for code, _ in reasons] == ["missed_line"]
+    assert not read(page(*LINES))[1]
+
+
+def test_names_behind_colours_that_ocr_ran_together(page):
+    game = only(page("第1轮台1黑方康明军白方邓敏华黑胜1又3/4子"))
+    assert values(game) == {"round": "1", "table": "1", "black": "康明军", "white": "邓敏华",
+                            "winner": "B", "how": "count", "margin": "7/4"}  # fmt: skip
+
+
+def test_labels_of_warnings_are_no_players(page):
+    game = only(page("轮次 1 台号 48",
+                     [(80, "黑方"), (300, "孔兰兰"), (600, "白方"), (800, "卢羽")],
+                     [(80, "黑方警告"), (300, "0"), (600, "白方警告"), (800, "0")],
+                     [(80, "结果"), (300, "白胜0.75子")]))  # fmt: skip
+    told = values(game)
+    assert (told["black_warnings"], told["white_warnings"], told["winner"]) == ("0", "0", "W")
