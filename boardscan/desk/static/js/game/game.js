@@ -66,8 +66,9 @@ export class GamePage {
 
   template() {
     if (!this.work.state) {
-      return html`${trouble(this.work.errorAbout("load"), this.work.reload)}
-      ${this.work.error ? nothing : html`<p class="empty-note">${t("loading")}</p>`}`;
+      if (!this.work.error) return html`<p class="empty-note">${t("loading")}</p>`;
+      return html`<h1 tabindex="-1">${t("nav.game")}</h1>
+        ${trouble(this.work.errorAbout("load"), this.work.reload)}`;
     }
     const { state } = this;
     return html`<div

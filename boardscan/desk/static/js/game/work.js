@@ -9,6 +9,9 @@ import { applied, workOfRecord } from "./applied.js";
 /** Changes that wait longer than this for their server are not sent without a person any more. */
 const STALE_MS = 12 * 3600 * 1000;
 
+/** What goes into the event at once; all else changes a draft, and says which revision was seen. */
+const PAST_THE_DRAFT = ["decide", "annul"];
+
 export class Work {
   constructor(id, redraw) {
     Object.assign(this, { id, redraw, state: null, error: null, told: null, history: null });
@@ -128,8 +131,8 @@ export class Work {
 
   async send(change) {
     const { method, to, json } = change;
-    const once = () =>
-      request(method, `${this.path}/${to}`, { json: { revision: this.state.revision, ...json } });
+    const seen = () => (PAST_THE_DRAFT.includes(to) ? {} : { revision: this.state.revision });
+    const once = () => request(method, `${this.path}/${to}`, { json: { ...seen(), ...json } });
     try {
       return await once();
     } catch (error) {
