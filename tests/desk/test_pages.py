@@ -124,8 +124,8 @@ def sample(root, tmp_path):
     return photo
 
 
-@pytest.fixture
-def doubtful_photo(root, tmp_path):
+@pytest.fixture(scope="module")
+def shadowed(root):
     """A rendered board with a shadow on every empty point, which may be a stone."""
     name = str(root / "samples" / "final_9.jpg")
     image, read = cv2.imread(name), scan(name)
@@ -135,7 +135,13 @@ def doubtful_photo(root, tmp_path):
     for row, col in np.ndindex(9, 9):
         if read.position.at((row, col)) is Colour.EMPTY:
             cv2.circle(shadows, tuple(map(int, places[row, col])), radius, (10, 10, 10), -1)
-    return _written(cv2.addWeighted(shadows, 0.65, image, 0.35, 0), tmp_path / "shadows.png")
+    return cv2.addWeighted(shadows, 0.65, image, 0.35, 0)
+
+
+@pytest.fixture
+def doubtful_photo(shadowed, tmp_path):
+    """That board as a photo that no other game has."""
+    return _written(shadowed.copy(), tmp_path / "shadows.png")
 
 
 _serials = itertools.count(1)
