@@ -118,6 +118,23 @@ def test_every_link_leads_to_a_file(front, pages, root):
             assert (root / link[6:] if outside else path.parent / link).exists(), (path, link)
 
 
+def headings_of(text):
+    """What links may point at, as GitHub names headings."""
+    told = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", line.lower()).replace(" ", "-") for line in told}
+
+
+def test_every_link_into_a_page_leads_to_a_heading(front, pages, root):
+    texts = {(root / "README.md").resolve(): front}
+    texts |= {path.resolve(): text for path, text in pages.items()}
+    for path, text in {root / "README.md": front, **pages}.items():
+        for link, place in re.findall(r"\]\(([^):#]*)#([^)]+)\)", text):
+            target = root / "README.md" if link == "../../README.md" else \
+                ROOMS.parent / link if link.startswith("boardscan/") else path.parent / link
+            target = target if link else path
+            assert place in headings_of(texts[target.resolve()]), (path, link, place)
+
+
 def test_the_readme_leads_to_every_page(front, pages):
     led = {(ROOMS.parent / link).resolve() for link in links_of(front)}
     assert {path.resolve() for path in pages} <= led
