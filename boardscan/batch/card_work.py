@@ -9,7 +9,7 @@ from typing import Any
 
 import cv2
 
-from boardscan.batch.papers import Record, is_passing
+from boardscan.batch.papers import is_passing
 from boardscan.cards.card_json import card_record
 from boardscan.cards.expected import CardEvent
 from boardscan.cards.pages import pictures
@@ -17,6 +17,7 @@ from boardscan.cards.read import CardFailure, read_picture
 from boardscan.cards.reading import CardReading
 from boardscan.cards.sheet import annotated, doubtful_crops
 from boardscan.errors import BoardscanError, CardNotFound, ExitCode, PhotoError, Text
+from boardscan.records.contract import Record
 from boardscan.records.files import write_atomically
 
 

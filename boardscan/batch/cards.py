@@ -7,10 +7,11 @@ from pathlib import Path
 
 from boardscan.batch.card_work import CardsDone, CardTask, known
 from boardscan.batch.enter_card import enter_cards
-from boardscan.batch.papers import Record, find_papers, is_passing
+from boardscan.batch.papers import find_papers, is_passing
 from boardscan.batch.run import Progress, Summary, drain
 from boardscan.cards.expected import CardEvent
 from boardscan.errors import ExitCode
+from boardscan.records.contract import Record
 from boardscan.records.event import Event, read_event
 from boardscan.records.store import Store
 from boardscan.records.told import in_language

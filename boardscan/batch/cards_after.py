@@ -10,8 +10,8 @@ import cv2
 
 from boardscan.batch.card_work import encoded
 from boardscan.batch.cards import CardRun, is_blank
-from boardscan.batch.papers import Record
 from boardscan.cards.sheet import contact_sheet, thumb
+from boardscan.records.contract import Record
 from boardscan.records.event import Event
 from boardscan.records.files import write_atomically
 

@@ -1,11 +1,9 @@
 """What score cards say, entered into an event. Nothing that is there is changed by it."""
 
 from collections.abc import Iterable
-from typing import Any
 
+from boardscan.records.contract import Record
 from boardscan.records.store import Store
-
-Record = dict[str, Any]
 
 
 def enter_cards(

@@ -3,14 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from boardscan.batch.files import PHOTOS
 from boardscan.cards.pages import count_pages, is_pdf, sha256_of
 from boardscan.errors import InputError, Text
-
-Record = dict[str, Any]
-"""What is told of a page, or of a card on it, by the JSON contract."""
+from boardscan.records.contract import Record
 
 
 class PaperPage(NamedTuple):

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import cv2
 
-from boardscan.batch.papers import Record, is_passing
+from boardscan.batch.papers import is_passing
 from boardscan.errors import BoardscanError, ExitCode, PhotoError, Text
+from boardscan.records.contract import Record
 from boardscan.records.files import write_atomically
 from boardscan.records.told import in_language
 from boardscan.slips.drawing import annotated, doubtful_crops

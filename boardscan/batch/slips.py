@@ -9,11 +9,12 @@ from typing import Any
 import cv2
 
 from boardscan.batch.enter import enter_claim
-from boardscan.batch.papers import Record, find_papers
+from boardscan.batch.papers import find_papers
 from boardscan.batch.run import Progress, Summary, drain
 from boardscan.batch.slip_work import SlipDone, SlipTask, known
 from boardscan.cards.sheet import contact_sheet
 from boardscan.errors import ExitCode
+from boardscan.records.contract import Record
 from boardscan.records.event import read_event
 from boardscan.records.files import write_atomically
 from boardscan.records.game import Game, terms_of

@@ -7,8 +7,9 @@ from boardscan.cards.agree import claim_text
 from boardscan.cards.code import CardCode
 from boardscan.cards.read import CardFailure
 from boardscan.cards.reading import CardField, CardReading
+from boardscan.records.contract import Record
 from boardscan.records.outcome_json import outcome_json
-from boardscan.records.told import Record, told, told_error
+from boardscan.records.told import told, told_error
 
 VERSION = 1
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from boardscan.errors import BoardscanError, Text
+from boardscan.records.contract import Record
 
 LANGUAGES = ("en", "zh")
-Record = dict[str, Any]
 
 
 def told(reasons: Iterable[tuple[str, Text]], lang: str) -> list[Record]:

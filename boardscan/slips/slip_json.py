@@ -3,8 +3,9 @@
 import json
 from importlib import resources
 
+from boardscan.records.contract import Record
 from boardscan.records.outcome_json import outcome_json
-from boardscan.records.told import Record, told, told_error
+from boardscan.records.told import told, told_error
 from boardscan.rules.notation import result_words
 from boardscan.rules.outcome import How, Outcome
 from boardscan.slips.read import SlipFailure

@@ -38,17 +38,16 @@ def _entries(rows: list[list[Word]], context: Context) -> tuple[list[Entries], b
     used = {i for table in tables if any(_is_game(g) for g in table.games)
             for i in range(table.heading, table.end)}  # fmt: skip
     loose = [row for i, row in enumerate(rows) if i not in used]
-    lines = find_games(loose, context.rules, context.terms)
-    in_lines = list(lines.values())
-    loose = [row for i, row in enumerate(loose) if i not in lines or listed]
     shared = _values_below(tables)
     if listed:
         _share(listed, shared, loose)
         return listed, any(map(tells_a_result, loose))
+    lines = find_games(loose, context.rules, context.terms)
+    loose = [row for i, row in enumerate(loose) if i not in lines]
     forms = [game for game in games_of(filled_in(items_of(loose))) if _is_game(game)]
-    games = [*forms, *in_lines]
+    games = [*forms, *lines.values()]
     _share(games, shared, loose)
-    return games, bool(in_lines and not forms and any(map(tells_a_result, loose)))
+    return games, bool(lines and not forms and any(map(tells_a_result, loose)))
 
 
 def _is_game(game: Entries) -> bool:
