@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from boardscan.rules.outcome import How
-from boardscan.train.slip_games import quarters, random_game, sgf_result, zh_result
+from boardscan.train.slip_games import TrueGame, quarters, random_game, sgf_result, zh_result
 from boardscan.train.slip_paper import Paper, Pens, Rng, Sheet, _date, _iso, _replaced
 from boardscan.train.slip_ticks import ticks, who
 
@@ -92,33 +92,38 @@ def tick_column_zh(rng: Rng, pens: Pens) -> Paper:
 
 def lines_free(rng: Rng, pens: Pens) -> Paper:
     """Ragged lines, each game told in another way."""
-    count = int(rng.integers(3, 7))
-    games = [random_game(rng, False, 1, i + 1) for i in range(count)]
-    s = Sheet(rng, pens, 1300, 240 + round(pens.size * 2 * count))
-    s.say(90, 40, "比赛消息", 1.3)
-    for i, g in enumerate(games):
+    def ways(g: TrueGame) -> tuple[str, ...]:
         told = zh_result(g.outcome, "又")
-        ways = (f"第1轮{g.table}台：{g.black}（黑）、{g.white}（白），{told}",
+        return (f"第1轮{g.table}台：{g.black}（黑）、{g.white}（白），{told}",
                 f"第1轮 {g.table}台 {g.white}（白）对{g.black}（黑） {told}",
                 f"第1轮 台{g.table} 黑方{g.black} 白方{g.white} {told}")  # fmt: skip
-        s.say(60 + rng.uniform(0, 80), 140 + i * pens.size * 2, str(rng.choice(ways)), fill=True)
-    return s.done("lines_free", [_replaced(g, black_count=None) for g in games])
+
+    return _ragged(rng, pens, "lines_free", ways, "比赛消息", 1300, 1)
 
 
 def lines_free_en(rng: Rng, pens: Pens) -> Paper:
     """English lines with round, table, colours in brackets and sentences."""
-    count = int(rng.integers(3, 7))
-    games = [random_game(rng, True, 2, i + 1) for i in range(count)]
-    s = Sheet(rng, pens, 1500, 240 + round(pens.size * 2 * count))
-    s.say(90, 40, "Results so far", 1.3)
-    for i, g in enumerate(games):
+    def ways(g: TrueGame) -> tuple[str, ...]:
         told = sgf_result(g.outcome)
-        ways = (f"R2 T{g.table} {g.black} (B) - {g.white} (W): {told}",
+        return (f"R2 T{g.table} {g.black} (B) - {g.white} (W): {told}",
                 f"Round 2 Table {g.table}: {g.white} (W) vs {g.black} (B) {told}")
-        s.say(60 + rng.uniform(0, 80), 140 + i * pens.size * 2, str(rng.choice(ways)), fill=True)
-    return s.done("lines_free_en", [_replaced(g, black_count=None) for g in games])
+
+    return _ragged(rng, pens, "lines_free_en", ways, "Results so far", 1500, 2)
 
 
-#: Drawn after the last change to ticks and free lines.
+def _ragged(rng: Rng, pens: Pens, name: str, ways: Callable[[TrueGame], tuple[str, ...]],
+            title: str, width: int, round_: int) -> Paper:
+    """A title and a few lines that begin anywhere, each told in one of the ways."""
+    count = int(rng.integers(3, 7))
+    games = [random_game(rng, name.endswith("_en"), round_, i + 1) for i in range(count)]
+    s = Sheet(rng, pens, width, 240 + round(pens.size * 2 * count))
+    s.say(90, 40, title, 1.3)
+    for i, g in enumerate(games):
+        text = ways(g)
+        s.say(60 + rng.uniform(0, 80), 140 + i * pens.size * 2, str(rng.choice(text)), fill=True)
+    return s.done(name, [_replaced(g, black_count=None) for g in games])
+
+
+#: Drawn after ticks and free lines were first read; what they showed was mended since.
 HELD_OUT |= {"tick_column_zh": tick_column_zh, "lines_free": lines_free,
              "lines_free_en": lines_free_en}  # fmt: skip
