@@ -109,9 +109,8 @@ def oddly_coloured(view: NDArray[np.uint8], colours: NDArray[np.intp]) -> NDArra
     an engine's suggestion on a screen, a lid or a sweet is. Compared is the CIELAB hue around a
     stone's middle, where numbers and markers stand, with the median of the stones read alike.
     """
-    lab = cv2.cvtColor(view, cv2.COLOR_BGR2LAB)
-    rows, cols = (length // CELL_PX for length in view.shape[:2])
-    tiles = lab.reshape(rows, CELL_PX, cols, CELL_PX, 3).swapaxes(1, 2)[RING:-RING, RING:-RING]
+    lab = np.asarray(cv2.cvtColor(view, cv2.COLOR_BGR2LAB), np.uint8)
+    tiles = _tiles(lab)[RING:-RING, RING:-RING]
     hue = np.median(tiles[:, :, _AROUND_MIDDLE, 1:].astype(np.float32), axis=2)
     odd = np.zeros(colours.shape, bool)
     for colour in (Colour.BLACK, Colour.WHITE):
@@ -124,5 +123,10 @@ def oddly_coloured(view: NDArray[np.uint8], colours: NDArray[np.intp]) -> NDArra
 
 def _cells(view: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """(m, m, CELL_PX, CELL_PX): the darkest colour of each pixel, a tile a point."""
+    return _tiles(view.min(-1))
+
+
+def _tiles(view: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """(m CELL_PX, m CELL_PX, ...) as (m, m, CELL_PX, CELL_PX, ...)."""
     rows, cols = (length // CELL_PX for length in view.shape[:2])
-    return view.min(-1).reshape(rows, CELL_PX, cols, CELL_PX).swapaxes(1, 2)
+    return view.reshape(rows, CELL_PX, cols, CELL_PX, *view.shape[2:]).swapaxes(1, 2)
