@@ -14,6 +14,7 @@ from boardscan.rules.position import Colour, Position
 from boardscan.vision.lattice import Array, Lattice, scaled
 from boardscan.vision.networks import run, softmax
 from boardscan.vision.photo import Photo
+from boardscan.vision.reach import DIRECTIONS, half_way
 from boardscan.vision.straighten import CELL_PX, RING, follow
 
 if TYPE_CHECKING:
@@ -77,7 +78,18 @@ def read_stones(photo: Photo, lattice: Lattice | PartLattice) -> Reading:
     odd = oddly_coloured(view, best)
     odds[odd] *= 0.75
     odds[odd, Colour.EMPTY] += 0.25
-    return Reading(odds)
+    return Reading(_unsettled(odds, half_way(view, best)))
+
+
+def _unsettled(odds: Array, half: NDArray[np.bool_]) -> Array:
+    """Odds where each stone in ``half`` (4, n, n) may as well stand on the neighbour it reaches."""
+    out = odds.copy()
+    for (dx, dy), found in zip(DIRECTIONS, half, strict=True):
+        for row, col in np.argwhere(found):
+            here, there = (row, col), (row + dy, col + dx)
+            both = (odds[here] + odds[there]) / 2
+            out[here] = out[there] = both
+    return out
 
 
 def burnt_out(view: NDArray[np.uint8]) -> NDArray[np.bool_]:

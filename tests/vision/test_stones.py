@@ -6,7 +6,15 @@ import pytest
 
 from boardscan.vision.find import find_lattice
 from boardscan.vision.photo import Photo
-from boardscan.vision.stones import Reading, burnt_out, drowned, oddly_coloured, read_stones
+from boardscan.vision.reach import DIRECTIONS, half_way, reach
+from boardscan.vision.stones import (
+    Reading,
+    _unsettled,
+    burnt_out,
+    drowned,
+    oddly_coloured,
+    read_stones,
+)
 from boardscan.vision.straighten import CELL_PX, RING
 
 
@@ -66,3 +74,66 @@ def test_a_point_lost_in_glare_is_doubtful_never_empty(root) -> None:
     glared = cv2.circle(picture.copy(), at.tolist(), int(2.2 * step), (255, 255, 255), -1)
     doubtful = [p for p, _ in read_stones(Photo(glared, "", ""), lattice).doubtful()]
     assert (9, 9) in doubtful
+
+
+def board_of(places: dict[tuple[float, float], int], wood=(120, 170, 210)) -> np.ndarray:
+    """A drawn straightened 9x9 board with round stones at (row, col), in cells."""
+    side = (9 + 2 * RING) * CELL_PX
+    view = np.full((side, side, 3), wood, np.uint8)
+    for i in range(9):
+        at, ends = round((RING + i) * CELL_PX + 7.5), (round(RING * CELL_PX + 7.5), side - 40)
+        cv2.line(view, (at, ends[0]), (at, ends[1]), (60, 80, 90), 1)
+        cv2.line(view, (ends[0], at), (ends[1], at), (60, 80, 90), 1)
+    for (row, col), colour in places.items():
+        xy = [round(((RING + v) * CELL_PX + 7.5) * 16) for v in (col, row)]
+        ink = (25, 25, 25) if colour == 1 else (235, 235, 235)
+        cv2.circle(view, xy, round(0.47 * CELL_PX * 16), ink, -1, cv2.LINE_AA, 4)
+    return view
+
+
+def as_read(places: dict[tuple[float, float], int]) -> np.ndarray:
+    colours = np.zeros((9, 9), np.intp)
+    for (row, col), colour in places.items():
+        colours[int(np.floor(row + 0.49)), int(np.floor(col + 0.49))] = colour
+    return colours
+
+
+FIVE = {(1, 1): 1, (1, 6): 2, (5, 2): 2, (7, 6): 1, (7, 4): 2}
+
+
+@pytest.mark.parametrize("colour", [1, 2])
+@pytest.mark.parametrize("way", range(4))
+def test_a_stone_half_way_to_an_empty_point_is_seen(colour, way) -> None:
+    dx, dy = DIRECTIONS[way]
+    places = FIVE | {(4 + 0.48 * dy, 5 + 0.48 * dx): colour}
+    colours = as_read(FIVE) + 0
+    colours[4, 5] = colour
+    found = half_way(board_of(places), colours)
+    assert np.argwhere(found).tolist() == [[way, 4, 5]]
+    there = reach(board_of(places), colours)[way, 4, 5]
+    assert there == pytest.approx(0.95, abs=0.08)
+
+
+@pytest.mark.parametrize("shift", [(0.0, 0.0), (0.3, 0.0), (-0.2, 0.25)])
+def test_stones_that_the_camera_shifts_alike_are_in_their_places(shift) -> None:
+    places = {(row + shift[0], col + shift[1]): colour for (row, col), colour in FIVE.items()}
+    assert not half_way(board_of(places), as_read(FIVE)).any()
+
+
+def test_a_sloppy_stone_and_two_that_touch_are_in_their_places() -> None:
+    places = FIVE | {(4.3, 5.0): 1, (2.9, 3.0): 2, (2.9, 3.96): 2}
+    colours = as_read(FIVE)
+    colours[4, 5], colours[3, 3], colours[3, 4] = 1, 2, 2
+    assert not half_way(board_of(places), colours).any()
+
+
+@pytest.mark.parametrize("way", range(4))
+def test_both_points_of_a_stone_half_way_are_in_doubt(way) -> None:
+    odds = np.tile([1.0, 0.0, 0.0], (9, 9, 1))
+    odds[4, 4] = [0.0, 0.0, 1.0]
+    half = np.zeros((4, 9, 9), bool)
+    half[way, 4, 4] = True
+    dx, dy = DIRECTIONS[way]
+    doubtful = Reading(_unsettled(odds, half)).doubtful()
+    assert {point for point, _ in doubtful} == {(4, 4), (4 + dy, 4 + dx)}
+    assert all(of == (0.5, 0.0, 0.5) for _, of in doubtful)
