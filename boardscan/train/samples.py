@@ -49,6 +49,8 @@ def load_examples(folder: Path) -> list[Example]:
 def _recolour(rng: np.random.Generator, picture: np.ndarray) -> np.ndarray:
     """Change the light a little: gain and gamma a channel, and now and then grey or noisy."""
     gain = np.exp(rng.normal(0, 0.15)) * np.exp(rng.normal(0, 0.06, 3))
+    if rng.random() < 0.12:  # too long exposed: white stones and pale wood come close
+        gain = gain * rng.uniform(1.2, 1.7)
     gamma = np.exp(rng.normal(0, 0.12))
     ramp = np.arange(256)[:, None] / 255
     table = np.clip(255 * np.clip(ramp * gain, 0, 1) ** gamma, 0, 255).astype(np.uint8)
@@ -61,6 +63,23 @@ def _recolour(rng: np.random.Generator, picture: np.ndarray) -> np.ndarray:
         noise = rng.normal(0, rng.uniform(1, 9), picture.shape)
         picture = np.clip(picture + noise, 0, 255).astype(np.uint8)
     return picture
+
+
+def _coarsen(rng: np.random.Generator, view: np.ndarray) -> np.ndarray:
+    """Now and then as few pixels as a thumbnail or a board far away has, and JPEG's blocks."""
+    if rng.random() < 0.2:
+        share = rng.uniform(0.42, 0.85)
+        small = cv2.resize(view, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+        if rng.random() < 0.5:
+            small = _packed(rng, small)
+        way = int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
+        return cv2.resize(small, view.shape[1::-1], interpolation=way)
+    return _packed(rng, view) if rng.random() < 0.15 else view
+
+
+def _packed(rng: np.random.Generator, picture: np.ndarray) -> np.ndarray:
+    _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(18, 70))])
+    return cv2.imdecode(data, cv2.IMREAD_COLOR)
 
 
 def _splat(points: np.ndarray, sigma: np.ndarray, side: int) -> np.ndarray:
@@ -186,4 +205,4 @@ def reader_sample(rng: np.random.Generator, example: Example, size: int) -> tupl
         gaps = np.abs(place[None] - outside[:, None, ::-1]).max(-1).min(-1)
         unclear = outside[gaps < 0.75]
         classes[unclear[:, 0], unclear[:, 1]] = IGNORED
-    return _recolour(rng, view), classes, offsets, weight
+    return _coarsen(rng, _recolour(rng, view)), classes, offsets, weight
