@@ -52,8 +52,8 @@ def reach(view: NDArray[np.uint8], colours: NDArray[np.intp]) -> Array:
     told. A stone that fills the other side of its point as well lies on it: 0.6 at most.
     """
     lab: Array = np.asarray(cv2.blur(cv2.cvtColor(view, cv2.COLOR_BGR2LAB), (3, 3)), np.float64)
-    own = np.mean([_sample(lab, colours.shape, x, y) for x in (-0.15, 0.15)
-                   for y in (-0.15, 0.15)], axis=0)
+    around = np.array([(x, y) for x in (-0.15, 0.15) for y in (-0.15, 0.15)])
+    own = _sample(lab, colours.shape, *around.T).mean(0)
     stone = colours > 0
     out = []
     for dx, dy in DIRECTIONS:
@@ -70,17 +70,12 @@ def reach(view: NDArray[np.uint8], colours: NDArray[np.intp]) -> Array:
 
 def _edge(lab: Array, own: Array, dx: int, dy: int, side: float) -> tuple[Array, Array]:
     """(n, n) where the stone's colour ends, and how much of it is on the point's other side."""
-    shape = own.shape[:2]
-    x, y = side * dy, side * dx
-    wood = _sample(lab, shape, 1.3 * dx + x, 1.3 * dy + y)
-    apart = own - wood
+    way = np.array([*_WAY, -0.3, 1.3])
+    colours = _sample(lab, own.shape[:2], way * dx + side * dy, way * dy + side * dx)
+    apart = own - colours[-1]
     contrast = (apart * apart).sum(-1)
-
-    def like_stone(t: float) -> Array:
-        here = _sample(lab, shape, t * dx + x, t * dy + y)
-        return ((here - wood) * apart).sum(-1) / np.maximum(contrast, 1)
-
-    likeness = np.stack([like_stone(float(t)) for t in _WAY])
+    like_stone = ((colours - colours[-1]) * apart).sum(-1) / np.maximum(contrast, 1)
+    likeness, behind = like_stone[:-2], like_stone[-2]
     ended = likeness < _STILL_STONE
     first = np.where(ended.any(0), ended.argmax(0), len(_WAY) - 1)
     before = np.maximum(first - 1, 0)
@@ -88,7 +83,7 @@ def _edge(lab: Array, own: Array, dx: int, dy: int, side: float) -> tuple[Array,
     share = np.clip((high - _STILL_STONE) / np.maximum(high - low, 1e-3), 0, 1)
     end = _WAY[before] + share * (_WAY[1] - _WAY[0])
     end[contrast < _LEAST_CONTRAST ** 2] = np.nan
-    return end, like_stone(-0.3)
+    return end, behind
 
 
 def _usual(end: Array, seen: NDArray[np.bool_]) -> Array:
@@ -106,12 +101,13 @@ def _usual(end: Array, seen: NDArray[np.bool_]) -> Array:
     return np.asarray(terms @ plane)
 
 
-def _sample(lab: Array, shape: tuple[int, ...], dx: float, dy: float) -> Array:
-    """(n, n, 3) colours ``dx``, ``dy`` cells beside each point."""
-    row, col = np.indices(shape[:2]).astype(np.float32)
-    x, y = ((a + RING) * CELL_PX + (CELL_PX - 1) / 2 for a in (col, row))
-    return np.asarray(cv2.remap(lab, x + np.float32(dx * CELL_PX), y + np.float32(dy * CELL_PX),
-                                cv2.INTER_LINEAR))
+def _sample(lab: Array, shape: tuple[int, ...], dx: Array, dy: Array) -> Array:
+    """(k, rows, cols, 3) colours ``dx``, ``dy`` (k,) cells beside each point."""
+    row, col = np.indices(shape[:2])
+    x, y = (((a + RING + d[:, None, None]) * CELL_PX + (CELL_PX - 1) / 2).astype(np.float32)
+            for a, d in ((col, dx), (row, dy)))
+    flat = cv2.remap(lab, x.reshape(-1, shape[1]), y.reshape(-1, shape[1]), cv2.INTER_LINEAR)
+    return np.asarray(flat.reshape(*x.shape, 3))
 
 
 def _neighbours(colours: NDArray[np.intp], dx: int, dy: int) -> NDArray[np.intp]:
