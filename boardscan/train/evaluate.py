@@ -24,6 +24,8 @@ import numpy as np
 from boardscan.errors import BoardscanError
 from boardscan.pipeline import Scan, scan
 from boardscan.rules.names import parse_point
+from boardscan.vision.stones import burnt_out, drowned
+from boardscan.vision.straighten import CELL_PX, RING, follow
 
 PICTURES = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".heic"}
 
@@ -80,6 +82,15 @@ def unclear_points(path: Path) -> int:
         return int((truth["hidden"] > 0.9).sum())
 
 
+def unlit(path: Path) -> bool:
+    """Whether glare has burnt out a point of a rendered picture, stone and lines alike."""
+    with np.load(path.with_suffix(".npz")) as truth:
+        points = truth["intersections_xy"].astype(float)
+    view = follow(cv2.imread(str(path)), points)[RING * CELL_PX:-RING * CELL_PX,
+                                                 RING * CELL_PX:-RING * CELL_PX]
+    return bool((burnt_out(view) | drowned(view)).any())
+
+
 def compare(read: np.ndarray, truth: np.ndarray, soft: np.ndarray) -> tuple[int, int]:
     """Fewest differing points over the four turns of ``read``, and the quarter turns taken."""
     if read.shape != truth.shape:
@@ -108,6 +119,9 @@ def measure(path: Path, given_corners: bool = False, overlays: Path | None = Non
     """Scan one picture and compare."""
     row = _measure(path, given_corners, overlays)
     row.kind, row.unclear = kind_of(path), unclear_points(path)
+    if row.kind == "photo":
+        row.kind += ", " + ("some points not to be seen" if row.unclear or unlit(path)
+                            else "every point to be seen")
     expected = {"part": "part_of_board", "nothing": "no_board"}.get(row.kind)
     if expected and not row.found:
         row.wrong, row.points = (0 if row.kind == "nothing" or row.note == expected else 1), 1
