@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from boardscan.desk.brought import is_there
 from boardscan.desk.desk import Desk
 from boardscan.desk.draft import draft_of, from_json
 from boardscan.desk.shown import picture
@@ -32,11 +33,12 @@ def _open(desk: Desk, game: Game, event: Event) -> dict[str, Any]:
     stored = desk.drafts.of(game.key)
     draft = draft_of(game, event.about) if stored.data is None else from_json(stored.data)
     reading = draft.reading or {}
+    seen = is_there(desk, reading.get("sha256") or "")
     look = [
         {
             "point": doubt["point"],
             "probabilities": doubt["probabilities"],
-            "crop": picture(draft, "point", point=doubt["point"]),
+            "crop": picture(draft, "point", point=doubt["point"]) if seen else None,
         }
         for doubt in reading.get("doubtful", ())
         if not draft.looked and doubt["point"] not in draft.points

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from boardscan.answer import ruling_sgf
+from boardscan.desk.brought import photo_file
 from boardscan.desk.counted import Counted, Doubt, count
 from boardscan.desk.desk import Desk
 from boardscan.desk.draft import Draft
@@ -60,7 +61,7 @@ def made_report(desk: Desk, table: Table, kind: str, lang: str) -> bytes:
     reading = table.draft.reading or {}
     sha256 = reading.get("sha256") or ""
     photo = lattice = None
-    if reading.get("corners_xy_px") and desk.folder.photo(sha256) is not None:
+    if reading.get("corners_xy_px") and photo_file(desk, sha256) is not None:
         photo = photo_job(desk, sha256, reading["source"], lang)
         lattice = lattice_of(desk, sha256, reading["corners_xy_px"], reading["size"])
     job = ReportJob(

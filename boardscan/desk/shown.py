@@ -25,12 +25,17 @@ Json = dict[str, Any]
 
 
 def board_json(draft: Draft, counted: Counted, lattice: list[Any] | None, lang: str) -> Json | None:
-    """The board: what was read, what was corrected, where it is in the photo."""
+    """The board: what was read, what was corrected, where it is in the photo.
+
+    Without `lattice`, (n, n, 2) px, the photo is not here, and nothing of it is shown.
+    """
     board, reading = counted.position, draft.reading
     if board is None or reading is None:
         return None
     effects = {} if counted.ruling is None else _of_points(counted.ruling.verdict)
     doubtful = [_doubt(draft, found, effects, board.size) for found in reading["doubtful"]]
+    if lattice is None:
+        doubtful = [doubt | {"crop": None} for doubt in doubtful]
     doubtful.sort(key=lambda d: (d["settled"], not d["decides"]))
     return {
         "size": board.size,
@@ -38,7 +43,7 @@ def board_json(draft: Draft, counted: Counted, lattice: list[Any] | None, lang: 
         "read_rows": reading["rows"],
         "corners_xy_px": reading["corners_xy_px"],
         "lattice_xy_px": lattice,
-        "straight": picture(draft, "board"),
+        "straight": None if lattice is None else picture(draft, "board"),
         "doubtful": doubtful,
         "corrected": dict(draft.points),
         "looked": draft.looked,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from boardscan.desk.brought import photo_size
 from boardscan.desk.counted import Counted, Proposals, count
 from boardscan.desk.desk import Desk
 from boardscan.desk.draft import Draft, draft_of, from_json
@@ -78,6 +79,7 @@ def work_json(desk: Desk, table: Table, lang: str, counted: Counted | None = Non
     drafts = {game.key: (table.stored.revision, table.stored.who if table.unsaved else None)}
     shown = summary(game, table.event, drafts, lang)
     reading = draft.reading
+    photo = _photo(desk, reading)
     error = counted.error
     refused = (reading or {}).get("error")
     return {
@@ -88,8 +90,8 @@ def work_json(desk: Desk, table: Table, lang: str, counted: Counted | None = Non
         "outdated": table.unsaved and draft.row < shown["row"],
         "can_undo": table.unsaved,
         "read": None if reading is None else reading["status"],
-        "photo": _photo(desk, reading),
-        "board": board_json(draft, counted, _lattice(desk, reading), lang),
+        "photo": photo,
+        "board": board_json(draft, counted, _lattice(desk, reading, photo), lang),
         "chains": chains_json(draft, counted, lang),
         "complete": draft.complete,
         "proposing": counted.proposing,
@@ -107,7 +109,7 @@ def _photo(desk: Desk, reading: Json | None) -> Json | None:
     if reading is None or not reading.get("sha256"):
         return None
     sha256 = reading["sha256"]
-    size = desk.photo_size(sha256)
+    size = photo_size(desk, sha256)
     if size is None:
         return None
     address = f"/api/photos/{sha256}"
@@ -135,8 +137,8 @@ def lattice_of(desk: Desk, sha256: str, corners: Any, size: int) -> list[Any]:
     return found
 
 
-def _lattice(desk: Desk, reading: Json | None) -> list[Any] | None:
+def _lattice(desk: Desk, reading: Json | None, photo: Json | None) -> list[Any] | None:
     corners = (reading or {}).get("corners_xy_px")
-    if reading is None or corners is None:
+    if reading is None or corners is None or photo is None:
         return None
     return lattice_of(desk, reading["sha256"] or "", corners, reading["size"])

@@ -14,6 +14,7 @@ from boardscan.batch.match import Place
 from boardscan.batch.plan import task_of
 from boardscan.batch.run import write
 from boardscan.batch.work import Done, Task
+from boardscan.desk.brought import photo_file
 from boardscan.desk.counted import Counted, count, record_of
 from boardscan.desk.desk import Desk
 from boardscan.desk.draft import Draft, draft_of, reading_of, to_json, with_reading
@@ -113,7 +114,7 @@ def reread(desk: Desk, key: str, body: Reread, who: str, lang: str) -> Table:
 
 def photo_job(desk: Desk, sha256: str, source: str = "", lang: str = "en") -> Job:
     """A photo by its digest. Raises `Refused` ``no_photo``."""
-    path = desk.folder.photo(sha256)
+    path = photo_file(desk, sha256)
     if path is None:
         raise no_photo()
     return Job(sha256, path, desk.folder.view(sha256), source or sha256[:12], lang=lang)

@@ -60,6 +60,11 @@ class Browser:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
+    def get_bytes(self, path):
+        answer = self("GET", path)
+        assert answer.status_code == 200, answer.text
+        return answer.content
+
     def do(self, method, path, body=None, **more):
         answer = self(method, path, body, **more)
         assert answer.status_code < 300, answer.text
@@ -77,7 +82,7 @@ class Browser:
 
     def photo(self, number=2, game="1.5", serial=0, **query):
         return self.do("POST", f"/api/games/{game}/photo", content=picture(number, serial),
-                       params={"name": "game.png", **query})  # fmt: skip
+                       params={"name": "game.png"} | query)  # fmt: skip
 
     def work(self, game="1.5"):
         return self.get(f"/api/games/{game}/work")

@@ -151,3 +151,55 @@ def test_choices_are_in_both_languages(page, lang):
     texts = [found["rules"][0]["name"], found["offences"][0]["text"], found["columns"]["points"]]
     assert all(text.isascii() == (lang == "en") for text in texts)
     assert found["offences"][1]["rules"]["china-2002"]["warns"] is True
+
+
+def read_elsewhere(page, desk, name):
+    """A doubtful photo that was read for game 1.6, as a batch reads it: the desk has no copy."""
+    page.photo(101, "1.6", name=name)
+    for path in desk.folder.photos.iterdir():
+        path.unlink()
+    with desk.folder.database() as database:
+        database.execute("DELETE FROM photos")
+
+
+@pytest.mark.parametrize("place", ["beside the event", "where the desk was started"])
+def test_the_photos_of_a_batch_are_looked_at_where_they_lie(
+    page, desk, pictures, tmp_path, monkeypatch, place
+):
+    folder = tmp_path
+    if place != "beside the event":
+        folder = tmp_path / "elsewhere"
+        folder.mkdir()
+        monkeypatch.chdir(folder)
+    read_elsewhere(page, desk, "r1t6.png")
+    (folder / "r1t6.png").write_bytes(pictures(101))
+    (game,) = page.get("/api/queue")["games"]
+    assert page.get_bytes(game["look"][0]["crop"])
+    work = page.work("1.6")
+    assert (work["photo"]["width_px"], work["photo"]["height_px"]) == (300, 300)
+    for address in (work["photo"]["view"], work["board"]["straight"]):
+        assert page.get_bytes(address)
+    assert page.get_bytes(work["photo"]["file"]) == pictures(101)
+    again = {"revision": work["revision"], "corners_xy_px": None, "size": 9}
+    assert page.do("POST", "/api/games/1.6/reread", again)["board"]["size"] == 9
+
+
+@pytest.mark.parametrize("left", ["gone", "another", "a folder", "no name for a file"])
+def test_a_photo_that_is_gone_is_not_shown(page, desk, pictures, tmp_path, left):
+    name = "名" * 120 if left.startswith("no name") else "r1t6.png"
+    read_elsewhere(page, desk, name)
+    if left == "another":
+        (tmp_path / name).write_bytes(pictures(102))
+    elif left == "a folder":
+        (tmp_path / name).mkdir()
+    work = page.work("1.6")
+    assert work["photo"] is None
+    assert work["board"]["rows"] and work["board"]["straight"] is None
+    assert [doubt["crop"] for doubt in work["board"]["doubtful"]] == [None]
+    looks = page.get("/api/queue")["games"][0]["look"]
+    if left != "another":  # what lies there is only opened when it is looked at
+        assert [look["crop"] for look in looks] == [None]
+    else:
+        assert page.refused("GET", looks[0]["crop"]) == (404, "no_photo")
+    assert list(desk.folder.photos.iterdir()) == []
+    assert page("GET", "/api/games/1.6/report.html").status_code == 200

@@ -11,6 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 
 from boardscan.desk.answers import PaperShown, Work
+from boardscan.desk.brought import photo_size
 from boardscan.desk.counted import count
 from boardscan.desk.crops import board_jpeg, point_jpeg
 from boardscan.desk.desk import Desk
@@ -188,7 +189,7 @@ def board(sha256: Digest, desk: TheDesk, corners: CornersText, size: Size) -> Re
 
 
 def _width(desk: Desk, sha256: str) -> int:
-    size = desk.photo_size(sha256)
+    size = photo_size(desk, sha256)
     if size is None:
         raise no_photo()
     return size[0]
