@@ -42,6 +42,23 @@ function write() {
   other.lang = lang === "zh" ? "en" : "zh-CN";
 }
 
+function line(text) {
+  const paragraph = document.createElement("p");
+  paragraph.textContent = text;
+  return paragraph;
+}
+
+/** The place that a session ended at, once. */
+function wayBack() {
+  try {
+    const back = sessionStorage.getItem("boardscan.back") ?? "";
+    sessionStorage.removeItem("boardscan.back");
+    return back.startsWith("#/") ? back : "";
+  } catch {
+    return "";
+  }
+}
+
 async function enter(event) {
   event.preventDefault();
   error.textContent = "";
@@ -55,9 +72,9 @@ async function enter(event) {
       body: JSON.stringify(json),
       headers: { "Content-Type": "application/json", "Accept-Language": lang },
     });
-    if (response.ok) return location.replace("/");
+    if (response.ok) return location.replace(`/${wayBack()}`);
     const { error: said } = await response.json();
-    error.textContent = [said.message, said.hint].filter(Boolean).join(" ");
+    error.replaceChildren(...[said.message, said.hint].filter(Boolean).map(line));
   } catch {
     error.textContent = say("lost");
   }

@@ -32,11 +32,13 @@ export const connection = {
 };
 
 let csrf = "";
+let renew = null;
 let wake = () => {};
 
-/** The token that every change has to carry. */
-export function useCsrf(token) {
+/** The token that every change has to carry, and the way to a new one. */
+export function useCsrf(token, again) {
   csrf = token;
+  renew = again;
 }
 
 /** Tries again at once whatever waits for the connection. */
@@ -77,10 +79,18 @@ export async function request(method, path, { json, body, headers = {}, once = f
   } else if (body !== undefined) {
     options.body = body;
   }
-  if (method !== "GET") options.headers["X-CSRF-Token"] = csrf;
+  let renewed = false;
   for (let turn = 0; ; turn += 1) {
+    if (method !== "GET") options.headers["X-CSRF-Token"] = csrf;
     const response = await patiently(() => reach(path, options));
-    if (response) return answer(response);
+    if (response) {
+      const said = await answer(response).catch((error) => error);
+      if (!(said instanceof Error)) return said;
+      if (said.code !== "csrf" || renewed || !renew) throw said;
+      renewed = true; // the desk was started anew, or a day has gone by
+      await renew();
+      continue;
+    }
     if (once) throw new ApiError(0, { code: "lost", message: t("lost"), hint: t("lost.hint") });
     connection.waiting += 1;
     connection.tell();
@@ -122,7 +132,7 @@ async function answer(response) {
   const type = response.headers.get("Content-Type") ?? "";
   const data = type.includes("json") ? await response.json() : await response.text();
   if (response.ok) return data;
-  if (response.status === 401) location.assign("/login"); // what was typed waits for the way back
+  if (response.status === 401) toTheDoor();
   const said = typeof data === "object" ? (data.error ?? data.detail) : null;
   throw new ApiError(response.status, {
     code: said?.code ?? `http_${response.status}`,
@@ -130,6 +140,21 @@ async function answer(response) {
     hint: said?.hint ?? "",
     detail: data,
   });
+}
+
+/** To the login page, which leads back to where this page is. */
+function toTheDoor() {
+  try {
+    sessionStorage.setItem("boardscan.back", location.hash);
+  } catch {
+    // then the way back leads to the hall
+  }
+  location.assign("/login"); // what was typed waits for the way back
+}
+
+/** Whether an error means that one has to come in again: nothing is lost by it. */
+export function shutOut(error) {
+  return error?.status === 401;
 }
 
 export const get = (path, options) => request("GET", path, options);

@@ -29,9 +29,10 @@ function pageFor(hash) {
 function open() {
   page?.close?.();
   page = pageFor(location.hash);
-  scrollTo(0, 0);
   draw();
-  document.querySelector("main h1")?.focus({ preventScroll: true });
+  const { scroll = 0, focus = null } = page.place ?? {};
+  scrollTo(0, scroll);
+  (focus ?? document.querySelector("main h1"))?.focus({ preventScroll: true });
 }
 
 /** Draws in the next frame, once however often it was asked for. */
@@ -81,6 +82,7 @@ function dropsNowhere(event) {
 }
 
 markDocument();
+history.scrollRestoration = "manual"; // pages know where they were
 for (const name of ["dragover", "drop"]) addEventListener(name, dropsNowhere);
 desk.listeners.add(redraw);
 connection.listeners.add(redraw);

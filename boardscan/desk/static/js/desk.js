@@ -27,8 +27,16 @@ class Desk {
 
   take(session) {
     this.session = session;
-    useCsrf(session.csrf);
+    useCsrf(session.csrf, this.renew);
   }
+
+  /** On this machine a session ends without a login page; who was here is here still. */
+  renew = async () => {
+    const { name } = this.session;
+    this.take(await get("/api/session"));
+    if (name && !this.session.name)
+      this.take(await request("PATCH", "/api/session", { json: { name } }));
+  };
 
   loadHall = async () => {
     this.hall = await get("/api/hall");

@@ -11,12 +11,16 @@ const ROWS = [
   ["Enter", "keys.right"],
   ["↑ ↓ ← →", "keys.move"],
   ["Space", "keys.cycle"],
+  ["A", "keys.accept"],
   ["U", "keys.undo"],
   ["S", "keys.save"],
   ["N", "keys.next"],
   ["P", "keys.picture"],
+  ["H  D  T", "keys.places"],
+  ["/", "keys.find"],
   ["?", "keys.help"],
 ];
+const PLACES = { h: "#/", d: "#/doubts", t: "#/standings" };
 let on = localStorage.getItem(STORED) !== "off";
 
 /** The dialog with all keys. */
@@ -50,6 +54,11 @@ function turn(event) {
   localStorage.setItem(STORED, on ? "on" : "off");
 }
 
+function goTo(place) {
+  if (place) location.hash = place;
+  return Boolean(place);
+}
+
 /** Sends single keys to the open page, unless somebody is typing or a dialog is open. */
 export function listenForKeys(page) {
   addEventListener("keydown", (event) => {
@@ -60,7 +69,7 @@ export function listenForKeys(page) {
     );
     if (typing) return;
     if (event.key === "?") showKeys();
-    else if (!page()?.key?.(event)) return;
+    else if (!page()?.key?.(event) && !goTo(PLACES[event.key.toLowerCase()])) return;
     event.preventDefault();
   });
 }

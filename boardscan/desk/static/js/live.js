@@ -1,6 +1,6 @@
 // What others do, as it happens: server-sent events, with a new stream after a broken one.
 
-import { connection } from "./api.js";
+import { connection, get } from "./api.js";
 import { desk } from "./desk.js";
 
 /** Listens for as long as the page is open. */
@@ -21,7 +21,9 @@ export function listen() {
   });
   stream.addEventListener("error", () => {
     connection.set(true);
-    // A stream that was refused does not come back by itself.
-    if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+    if (stream.readyState !== EventSource.CLOSED) return;
+    // A stream that was refused does not come back by itself; asking tells whether one may still.
+    get("/api/session", { once: true }).catch(() => {});
+    setTimeout(listen, 3000);
   });
 }

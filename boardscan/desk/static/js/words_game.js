@@ -95,6 +95,11 @@ export const GAME_WORDS = {
   "frame.open": ["Corners, size, turn", "四角、路数、旋转"],
   "frame.set": ["Set the corners", "标出四角"],
   "frame.needed": ["No board was found by itself.", "未能自动找到棋盘。"],
+  "frame.part": ["Only a part of a board is in the photo.", "照片中只有棋盘的一部分。"],
+  "frame.help": [
+    "Photograph the whole board from above, or say where its corners are.",
+    "请从上方拍下整个棋盘，或标出四角的位置。",
+  ],
   "frame.title": ["Where the board is", "棋盘的位置"],
   "frame.how": [
     "Drag the four corners to the outermost intersections, not to the edge of the wood. Arrow keys move a corner, too.",

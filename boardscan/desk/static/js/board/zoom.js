@@ -75,7 +75,10 @@ export class Zoom {
   }
 
   down = (event) => {
-    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, moved: false });
+    if (event.button) return; // the other buttons open menus
+    for (const other of this.pointers.values()) other.moved = true; // two fingers tap nothing
+    const moved = this.pointers.size > 0;
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, moved });
   };
 
   move = (event) => {
@@ -92,7 +95,7 @@ export class Zoom {
   up = (event) => {
     const start = this.pointers.get(event.pointerId);
     this.pointers.delete(event.pointerId);
-    if (!start || start.moved || this.pointers.size || event.type === "pointercancel") return;
+    if (!start || start.moved || this.pointers.size || event.type !== "pointerup") return;
     const { x, y } = place(event.currentTarget, event.clientX, event.clientY);
     this.onTap(x, y, event);
   };

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor.js";
 import { legend } from "../board/legend.js";
+import { choice } from "../choice.js";
 import { t } from "../lang.js";
 import { boardModel, pictureFor, placesFor, viewsOf } from "./model.js";
 
@@ -36,20 +37,15 @@ export function boardPlace(page) {
 function viewChoice(page, view) {
   const views = viewsOf(page.state);
   if (views.length < 2) return nothing;
-  return html`<fieldset class="choice views">
-    <legend class="visually-hidden">${t("view")}</legend>
-    ${views.map(
-      (name) =>
-        html`<label
-          ><input
-            type="radio"
-            name="view"
-            .checked=${view === name}
-            @change=${() => page.show(name)}
-          /><span>${t(`view.${name}`)}</span></label
-        >`,
-    )}
-  </fieldset>`;
+  return choice({
+    name: "view",
+    label: t("view"),
+    hidden: true,
+    kind: "views",
+    options: views.map((name) => [name, t(`view.${name}`)]),
+    chosen: view,
+    choose: (name) => page.show(name),
+  });
 }
 
 /** On a phone the doubts are below the board: a way down to them. */

@@ -3,6 +3,7 @@
 import { html, nothing } from "../vendor.js";
 import { desk } from "../desk.js";
 import { colourName, t } from "../lang.js";
+import { announce } from "../shell.js";
 import { doubtCard } from "./doubt_card.js";
 import { Frame } from "./frame.js";
 import { photoPicker } from "./photo.js";
@@ -65,15 +66,18 @@ export class BoardStep {
   }
 
   withoutBoard(state) {
-    return html`${photoPicker(this.page)}
-    ${
-      state.photo
-        ? html`<h2>${t("frame.needed")}</h2>
-            <button type="button" class="primary open-frame" @click=${this.openFrame}>
-              ${t("frame.set")}
-            </button>`
-        : nothing
-    }`;
+    return html`${photoPicker(this.page)} ${state.photo ? this.unread(state) : nothing}`;
+  }
+
+  /** A photo that was read without finding a board: seen here, in the words of this page. */
+  unread({ photo, error }) {
+    const why = error?.code === "part_of_board" ? "frame.part" : "frame.needed";
+    return html`<h2>${t(why)}</h2>
+      <p class="soft">${t("frame.help")}</p>
+      <button type="button" class="primary open-frame" @click=${this.openFrame}>
+        ${t("frame.set")}
+      </button>
+      <img class="unread" src=${photo.view} alt=${t("view.photo")} />`;
   }
 
   doubts(state) {
@@ -98,7 +102,19 @@ export class BoardStep {
         (this.current(this.page.state.board) + step + doubtful.length) % doubtful.length
       ].point;
     this.moveCursor();
+    announce(this.told());
     desk.redraw();
+  }
+
+  /** The doubt that is being looked at, for those who hear it: "E16, doubt 2 of 8, read: White". */
+  told() {
+    const { board } = this.page.state;
+    const here = this.current(board);
+    const { point, row, col } = board.doubtful[here];
+    const read = t("doubt.read", { colour: colourName(board.rows[row][col]) });
+    return [point, t("doubt.title", { n: here + 1, all: board.doubtful.length }), read].join(
+      t("comma"),
+    );
   }
 
   /** Says what the doubtful point holds and goes on to the next one that is open. */
@@ -109,6 +125,7 @@ export class BoardStep {
     this.page.setPoint(name, letter);
     const after = [...board.doubtful.slice(here + 1), ...board.doubtful.slice(0, here)];
     this.at = after.find((doubt) => !doubt.settled)?.point ?? name;
+    if (this.at !== name) announce(`${name}: ${colourName(letter)}. ${this.told()}`);
     desk.redraw();
   }
 

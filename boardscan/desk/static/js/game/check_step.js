@@ -5,20 +5,25 @@ import { post } from "../api.js";
 import { BoardView } from "../board/view.js";
 import { desk } from "../desk.js";
 import { draft, keepDraft } from "../drafts.js";
-import { diagramPlaces } from "../geometry.js";
 import { t } from "../lang.js";
 import { announce, trouble } from "../shell.js";
-import { besideTable, paperPicture } from "./beside.js";
+import { findings, recordBoard } from "./findings.js";
 import { Papers } from "./papers.js";
-
-const SIGNS = { true: "=", false: "≠", null: "?" };
 
 export class CheckStep {
   constructor(page) {
     Object.assign(this, { page, answer: null, error: null, busy: false });
     this.papers = new Papers(page, this);
     this.recordView = new BoardView({ onPoint: () => {}, redraw: desk.redraw });
+    addEventListener("boardscan:lang", this.again);
   }
+
+  close() {
+    removeEventListener("boardscan:lang", this.again);
+  }
+
+  /** What was found, in the language that is on now. */
+  again = () => this.answer && this.compare();
 
   open() {
     return this.answer?.findings.filter((finding) => finding.agrees === false).length ?? 0;
@@ -77,69 +82,26 @@ export class CheckStep {
       ${trouble(this.error)} ${this.answer ? this.findings(state) : nothing}`;
   }
 
+  /** What was found, once it was compared. */
   findings(state) {
     const { answer } = this;
-    const drawn = answer.beside.columns.map((_, i) => i);
-    const old = this.answered !== version(state);
     return html`<section class="findings">
-      ${old ? html`<p class="band told" role="status">${t("check.old")}</p>` : nothing}
-      <p class="agrees ${answer.agrees}">${t(`check.${answer.agrees}`)}</p>
-      ${besideTable(answer.beside)}
-      ${drawn.filter((i) => answer.beside.columns[i].picture).map((i) => paperPicture(answer.beside, i))}
+      ${this.answered === this.asked(state) ? nothing : html`<p class="band told" role="status">${t("check.old")}</p>`}
+      ${findings(answer)}
       ${
-        answer.findings.length
-          ? html`<div class="scroll" tabindex="0" role="region" aria-label=${t("check.findings")}>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col"><span class="visually-hidden">${t("check.agrees")}</span></th>
-                    <th scope="col">${t("check.what")}</th>
-                    <th scope="col">${t("check.theirs")}</th>
-                    <th scope="col">${t("check.ours")}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${answer.findings.map(
-                    (finding) =>
-                      html`<tr class="agrees-${finding.agrees}">
-                        <td>
-                          <span
-                            class="sign"
-                            role="img"
-                            aria-label=${t(`check.sign_${finding.agrees}`)}
-                            >${SIGNS[finding.agrees]}</span
-                          >
-                        </td>
-                        <td>
-                          ${finding.message} <small>${t(`check.about_${finding.about}`)}</small>
-                        </td>
-                        <td>${finding.claimed ?? ""}</td>
-                        <td>${finding.found ?? ""}</td>
-                      </tr>`,
-                  )}
-                </tbody>
-              </table>
-            </div>`
+        answer.record?.rows
+          ? html`<h2 class="small">${t("check.record")}</h2>
+              <div class="record-board">${recordBoard(this.recordView, answer.record)}</div>`
           : nothing
       }
-      ${answer.record?.rows ? this.record(state) : nothing}
     </section>`;
   }
 
-  record(state) {
-    const { rows, differences } = this.answer.record;
-    const model = {
-      size: rows.length,
-      rows,
-      readOnly: true,
-      marks: new Map(),
-      doubtful: new Set(),
-      differs: new Set(differences.map((difference) => difference.point)),
-    };
-    return html`<h2 class="small">${t("check.record")}</h2>
-      <div class="record-board">
-        ${this.recordView.template(model, diagramPlaces(state.board.size), { label: t("check.record") })}
-      </div>`;
+  /** What an answer is about: the count, and what others wrote down about the game. */
+  asked({ board, count, verdict }) {
+    const { winner, how, margin_zi: margin } = verdict ?? {};
+    const { rowOfOthers } = this.page.work;
+    return JSON.stringify([board?.rows, count?.black, count?.white, winner, how, margin, rowOfOthers]);
   }
 
   type = (event) => {
@@ -172,7 +134,7 @@ export class CheckStep {
     Object.assign(this, { busy: true, error: null });
     desk.redraw();
     try {
-      const asked = version(this.page.work.state);
+      const asked = this.asked(this.page.work.state);
       this.answer = await post(`${this.page.work.path}/check`, json);
       this.answered = asked;
       announce(t(`check.${this.answer.agrees}`));
@@ -182,9 +144,4 @@ export class CheckStep {
     this.busy = false;
     desk.redraw();
   }
-}
-
-/** Which state of a game an answer is about. */
-function version({ revision, game }) {
-  return `${revision} ${game.row}`;
 }

@@ -1,6 +1,7 @@
 // The second step: which chains are dead, who said so, and what hangs on it.
 
 import { html, nothing } from "../vendor.js";
+import { choice } from "../choice.js";
 import { desk } from "../desk.js";
 import { t } from "../lang.js";
 import { announce, trouble } from "../shell.js";
@@ -73,20 +74,7 @@ export class DeadStep {
     const chains = [...state.chains].sort(
       (a, b) => order.indexOf(a.status) - order.indexOf(b.status),
     );
-    return html`<fieldset class="choice">
-        <legend>${t("dead.who")}</legend>
-        ${SPEAKERS.map(
-          (name) =>
-            html`<label
-              ><input
-                type="radio"
-                name="speaker"
-                .checked=${this.speaker === name}
-                @change=${() => this.speak(name)}
-              /><span>${t(`dead.${name}`)}</span></label
-            >`,
-        )}
-      </fieldset>
+    return html`${this.speakers()}
       <p class="soft">
         ${this.by() ? t("dead.said_by", { names: this.by() }) : t("dead.said_by_nobody")}
       </p>
@@ -123,6 +111,17 @@ export class DeadStep {
         </button>
       </div>
       ${trouble(this.page.work.errorAbout("dead"))} ${effectsList(state)} ${countTable(state)}`;
+  }
+
+  /** Who says what is marked next. */
+  speakers() {
+    return choice({
+      name: "speaker",
+      label: t("dead.who"),
+      options: SPEAKERS.map((name) => [name, t(`dead.${name}`)]),
+      chosen: this.speaker,
+      choose: (name) => this.speak(name),
+    });
   }
 
   /** A chain that was tapped and of which nothing is said. */

@@ -36,7 +36,12 @@ export function doubtCard({ state, doubt, here, all, go, set, error }) {
           doubt.crop
             ? html`<figure>
                 <div class="crop">
-                  <img src=${doubt.crop} alt=${t("doubt.photo", { point: doubt.point })} />${ring()}
+                  <img
+                    src=${doubt.crop}
+                    alt=${t("doubt.photo", { point: doubt.point })}
+                    @load=${(event) => (event.currentTarget.closest("figure").hidden = false)}
+                    @error=${(event) => (event.currentTarget.closest("figure").hidden = true)}
+                  />${ring()}
                 </div>
                 <figcaption>${t("doubt.photo_short")}</figcaption>
               </figure>`

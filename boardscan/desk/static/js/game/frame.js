@@ -2,6 +2,7 @@
 
 import { html, nothing, ref, svg } from "../vendor.js";
 import { place } from "../board/zoom.js";
+import { choice } from "../choice.js";
 import { desk } from "../desk.js";
 import { fromUnitSquare } from "../geometry.js";
 import { t } from "../lang.js";
@@ -95,6 +96,7 @@ export class Frame {
   }
 
   take(event, i) {
+    if (event.button) return;
     event.preventDefault();
     event.currentTarget.focus();
     event.currentTarget.ownerSVGElement.setPointerCapture(event.pointerId);
@@ -132,20 +134,13 @@ export class Frame {
     const { work } = this.page;
     return html`<h2>${t("frame.title")}</h2>
       <p class="soft">${t("frame.how")}</p>
-      <fieldset class="choice">
-        <legend>${t("frame.size")}</legend>
-        ${(desk.choices?.sizes ?? [19, 13, 9]).map(
-          (size) =>
-            html`<label
-              ><input
-                type="radio"
-                name="size"
-                .checked=${this.size === size}
-                @change=${() => this.resize(size)}
-              /><span>${size} × ${size}</span></label
-            >`,
-        )}
-      </fieldset>
+      ${choice({
+        name: "size",
+        label: t("frame.size"),
+        options: (desk.choices?.sizes ?? [19, 13, 9]).map((size) => [size, `${size} × ${size}`]),
+        chosen: this.size,
+        choose: (size) => this.resize(size),
+      })}
       <div class="row" aria-busy=${this.busy ? "true" : "false"}>
         ${this.button("read", this.read, "primary")} ${this.button("auto", this.automatic)}
         ${state.board ? this.button("turn", this.turn) : nothing}

@@ -49,6 +49,7 @@ export class GamePage {
 
   close() {
     this.work.close();
+    this.steps.check.close();
   }
 
   title() {

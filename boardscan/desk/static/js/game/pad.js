@@ -42,6 +42,7 @@ export class SignaturePad {
   }
 
   down = (event) => {
+    if (event.button) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     this.stroke = [this.at(event)];
     this.strokes = [...this.strokes, this.stroke];

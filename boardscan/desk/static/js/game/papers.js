@@ -1,7 +1,7 @@
 // The score card and the result slip of a game: photographed, read, and what lies there now.
 
 import { html } from "../vendor.js";
-import { request } from "../api.js";
+import { request, shutOut } from "../api.js";
 import { desk } from "../desk.js";
 import { t } from "../lang.js";
 import { trouble } from "../shell.js";
@@ -64,7 +64,8 @@ export class Papers {
     } catch (error) {
       this.errors[kind] = error;
     }
-    await forgetPhoto(this.place(kind)); // the server has it, or has said no
+    // The server has it, or has said no; behind a closed door it waits.
+    if (!shutOut(this.errors[kind])) await forgetPhoto(this.place(kind));
     this.reading = null;
     desk.redraw();
     if (!this.errors[kind]) await this.step.compare();

@@ -1,6 +1,7 @@
 // The photo of a game; one that could not be sent is not lost.
 
 import { html, nothing } from "../vendor.js";
+import { shutOut } from "../api.js";
 import { desk } from "../desk.js";
 import { t } from "../lang.js";
 import { trouble } from "../shell.js";
@@ -38,7 +39,7 @@ async function send(page, file, options) {
   await keepPhoto(page.id, file);
   const done = await page.work.sendPhoto(file, options);
   // The server has it, or has said no: only what never got an answer is kept.
-  await forgetPhoto(page.id);
+  if (!shutOut(page.work.errorAbout("photo"))) await forgetPhoto(page.id);
   if (done) {
     page.view = null;
     page.boardView.zoom.full = null;

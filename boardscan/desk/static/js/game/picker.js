@@ -17,27 +17,21 @@ export function picker({ send, busy = null, label = null, accept = "", main = fa
     event.target.value = ""; // the same picture may be chosen again
     if (file) send(file);
   };
-  const say = (words) => (label ? `${label}: ${words}` : words);
+  const button = ({ words, accept, camera = false, kind = "", file = "" }) =>
+    html`<label class="button filepick ${kind}"
+      >${t(words)}
+      <input
+        type="file"
+        class=${file}
+        accept=${accept}
+        capture=${camera ? "environment" : nothing}
+        aria-label=${label ? `${label}: ${t(words)}` : t(words)}
+        @change=${choose}
+    /></label>`;
   return html`<div class="photo-pick" @dragover=${over} @dragleave=${away} @drop=${(event) => drop(event, send)}>
     ${label ? html`<h2 class="small">${label}</h2>` : nothing}
-    <label class="button filepick ${main ? "primary" : ""}"
-      >${t("photo.take")}
-      <input
-        type="file"
-        accept="image/*"
-        capture="environment"
-        aria-label=${say(t("photo.take"))}
-        @change=${choose}
-    /></label>
-    <label class="button filepick"
-      >${t("photo.choose")}
-      <input
-        type="file"
-        accept="image/*,.heic,.heif${accept}"
-        class="${name}-file"
-        aria-label=${say(t("photo.choose"))}
-        @change=${choose}
-    /></label>
+    ${button({ words: "photo.take", accept: "image/*", camera: true, kind: main ? "primary" : "" })}
+    ${button({ words: "photo.choose", accept: `image/*,.heic,.heif${accept}`, file: `${name}-file` })}
     <p class="soft">${t("photo.drop")}</p>
   </div>`;
 }

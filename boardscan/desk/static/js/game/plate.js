@@ -36,7 +36,9 @@ export function more(page) {
   const { state, work, readOnly } = page;
   const { verdict } = state;
   const confirmed = state.game.standing === "confirmed";
-  const error = trouble(state.error ?? work.errorAbout("keep", "undo", "point", "work"));
+  // That no board was found is said where its corners are set.
+  const told = state.photo && !state.board ? null : state.error;
+  const error = trouble(told ?? work.errorAbout("keep", "undo", "point", "work"));
   const save = readOnly ? nothing : saving(page);
   if ([error, save].every((part) => part === nothing) && !verdict?.interval) return nothing;
   return html`<div class="plate more ${confirmed ? "confirmed" : (verdict?.status ?? "none")}">

@@ -64,7 +64,7 @@ export class SignStep {
     const { agreed, why } = this.kept;
     const all = agreed.black && agreed.white;
     const ready = agreed.arbiter && (all || why.trim());
-    return html`${blocked ? html`<p class="concern">${blocked}</p>` : nothing}
+    return html`${blocked.map((why) => html`<p class="concern">${why}</p>`)}
       ${this.dropped ? html`<p class="concern" role="status">${t("sign.changed")}</p>` : nothing}
       <p class="statement">
         ${state.verdict?.result_both ?? state.kept.result ?? t("result.none")}
@@ -83,7 +83,7 @@ export class SignStep {
       <button
         type="button"
         class="seal big"
-        ?disabled=${!ready || Boolean(blocked) || this.busy}
+        ?disabled=${!ready || blocked.length > 0 || this.busy}
         aria-busy=${this.busy ? "true" : "false"}
         @click=${() => this.confirm()}
       >
@@ -96,15 +96,14 @@ export class SignStep {
       ${history(this.page.work)}`;
   }
 
-  /** Why it can't be signed yet, in words; empty when it can. */
+  /** Everything that keeps it from being signed yet, in words; empty when it can be. */
   blocked(state) {
-    if (state.error) return state.error.message;
-    if (state.proposing) return t("dead.proposing");
-    if (!state.verdict?.result && !state.kept.result) return t("sign.nothing");
-    const blocking = state.verdict?.reasons?.find((reason) => reason.blocks);
-    return state.verdict?.status === "certain" || state.game.standing === "decided"
-      ? ""
-      : (blocking?.message ?? t("sign.not_sure"));
+    if (state.error) return [state.error.message];
+    if (state.proposing) return [t("dead.proposing")];
+    if (!state.verdict?.result && !state.kept.result) return [t("sign.nothing")];
+    if (state.verdict?.status === "certain" || state.game.standing === "decided") return [];
+    const blocking = state.verdict?.reasons?.filter((reason) => reason.blocks) ?? [];
+    return blocking.length ? blocking.map((reason) => reason.message) : [t("sign.not_sure")];
   }
 
   person(role) {

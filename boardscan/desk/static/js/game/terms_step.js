@@ -15,7 +15,7 @@ export class TermsStep {
   }
 
   open(state) {
-    return state.error ? 1 : 0;
+    return state.error && state.board ? 1 : openBorders(state).filter((reason) => reason.blocks).length;
   }
 
   template(state) {
@@ -62,6 +62,7 @@ export class TermsStep {
         </div>
         ${chosen?.needs_prisoners || terms.prisoners ? this.prisoners(terms) : nothing}
         ${warningsField(terms, (warnings) => this.set("warnings", warnings))}
+        ${openBorders(state).map((reason) => html`<p class="concern">${reason.message}</p>`)}
         <label class="tick"
           ><input
             type="checkbox"
@@ -70,7 +71,7 @@ export class TermsStep {
           />${t("terms.borders")}</label
         >
       </fieldset>
-      ${trouble(work.errorAbout("terms"))} ${trouble(state.error)}
+      ${trouble(work.errorAbout("terms"))} ${state.board ? trouble(state.error) : nothing}
       ${readOnly ? nothing : this.ending.template()}`;
   }
 
@@ -144,6 +145,11 @@ export class TermsStep {
     }
     desk.redraw();
   }
+}
+
+/** Borders that may still be played on: the players say whether the game was over. */
+function openBorders({ verdict }) {
+  return verdict?.reasons?.filter((reason) => reason.code === "open_border") ?? [];
 }
 
 function handicapWords(n) {

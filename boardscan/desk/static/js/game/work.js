@@ -1,6 +1,6 @@
 // One game on the table: the server's state of it, and the changes on their way there.
 
-import { ApiError, get, post, request } from "../api.js";
+import { ApiError, get, post, request, shutOut } from "../api.js";
 import { desk } from "../desk.js";
 import { draft, dropDraft, keepDraft } from "../drafts.js";
 import { t } from "../lang.js";
@@ -17,6 +17,7 @@ export class Work {
     Object.assign(this, { id, redraw, state: null, error: null, told: null, history: null });
     this.queue = [];
     this.sending = false;
+    this.rowsBefore = new Map();
     this.path = `/api/games/${encodeURIComponent(id)}`;
     addEventListener("boardscan:work", this.changedElsewhere);
     addEventListener("boardscan:hall", this.rowsAdded);
@@ -29,6 +30,13 @@ export class Work {
     removeEventListener("boardscan:hall", this.rowsAdded);
     removeEventListener("boardscan:full", this.reload);
     removeEventListener("boardscan:lang", this.reload);
+  }
+
+  /** The last row about the game that this page did not write itself by keeping its draft. */
+  get rowOfOthers() {
+    let { row } = this.state.game;
+    while (this.rowsBefore.has(row)) row = this.rowsBefore.get(row);
+    return row;
   }
 
   /** The state as it will be when everything that was sent has arrived. */
@@ -106,6 +114,7 @@ export class Work {
     do {
       this.error = null;
       fine = (await this.sendQueue()) && fine;
+      if (shutOut(this.error?.error)) return false;
       if (!fine) await this.fetch().catch(() => {});
     } while (this.queue.length); // what was changed while that was on its way
     this.redraw();
@@ -117,10 +126,14 @@ export class Work {
     while (this.queue.length) {
       const change = this.queue[0];
       try {
+        const before = this.state.game.row;
         this.state = await this.send(change);
+        const { row } = this.state.game;
+        if (change.to === "keep" && row !== before) this.rowsBefore.set(row, before);
       } catch (error) {
         fine = false;
         this.error = { about: change.about, error: asApiError(error) };
+        if (shutOut(error)) return false; // the change is sent by whoever comes in again
       }
       this.queue.shift();
       this.remember();

@@ -8,6 +8,7 @@ import { gameTitle, player, standing } from "./standing.js";
 
 /** More pictures than this in one line only make it long. */
 const PICTURES = 4;
+const NAMES = 10;
 
 export class DoubtsPage extends LivePage {
   name = "doubts";
@@ -58,14 +59,26 @@ export function address(game) {
   return `#/game/${encodeURIComponent(game.id)}/doubts`;
 }
 
+/** What to look at: the points and chains that are open, else what the reading says of itself. */
+function whys({ look = [], chains = [], reasons }) {
+  const points = named("doubts.points", look.map((one) => one.point));
+  const dead = named("doubts.chains", chains.map((chain) => chain.points[0]));
+  const told = [points, dead].filter(Boolean);
+  return told.length ? told : reasons.slice(0, 1).map((reason) => reason.message);
+}
+
+function named(words, points) {
+  const names = points.slice(0, NAMES).join(t("comma")) + (points.length > NAMES ? " …" : "");
+  return points.length ? t(words, { n: points.length, names }) : null;
+}
+
 function item(game) {
   const looks = game.look ?? [];
-  const chains = game.chains ?? [];
   return html`<li>
     <a href=${address(game)}>
       <span class="queue-name"><b>${gameTitle(game)}</b> ${standing(game.standing)}</span>
       <span class="queue-players">${player(game.black)} – ${player(game.white)}</span>
-      <span class="queue-why">${game.reasons[0]?.message ?? ""}</span>
+      ${whys(game).map((why) => html`<span class="queue-why">${why}</span>`)}
       <span class="queue-looks"
         >${looks
           .filter((look) => look.crop)
@@ -78,10 +91,9 @@ function item(game) {
                 width="88"
                 height="88"
                 loading="lazy"
+                @error=${(event) => event.currentTarget.remove()}
               />`,
-          )}
-        ${looks.length ? html`<small>${t("doubts.points", { n: looks.length })}</small>` : nothing}
-        ${chains.length ? html`<small>${t("doubts.chains", { n: chains.length })}</small>` : nothing}</span
+          )}</span
       ></a
     >
   </li>`;

@@ -17,9 +17,10 @@ const FIELDS = [
 export class NewGame {
   error = null;
 
-  template() {
+  /** `first` where there is no game yet: then there is nothing else to do. */
+  template(first) {
     const typed = draft("new-game") ?? {};
-    return html`<details class="new-game" ?open=${Object.values(typed).some(Boolean)}>
+    return html`<details class="new-game" ?open=${first || Object.values(typed).some(Boolean)}>
       <summary>${t("new_game")}</summary>
       <form class="row end" @submit=${this.send} @input=${this.typed}>
         ${FIELDS.map(
