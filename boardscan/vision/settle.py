@@ -25,7 +25,7 @@ def settle(image: NDArray[np.uint8], corners: Array, size: int, border: str,
     the lattice that need not be flat.
     """
     if bent is not None and _bends(bent):
-        points, seen = _followed(image, bent, size)
+        points, seen = _followed(image, bent, size, border)
         return _settled(points, seen, size, border)
     points = np.empty(0)
     seen = glance(image, corners, size)
@@ -43,7 +43,7 @@ def settle(image: NDArray[np.uint8], corners: Array, size: int, border: str,
             break
         seen = glance(image, corners, size)
     if _bends(points):
-        points, seen = _followed(image, points, size)
+        points, seen = _followed(image, points, size, border)
     return _settled(points, seen, size, border)
 
 
@@ -59,13 +59,15 @@ def _settled(points: Array, seen: Glance, size: int, border: str) -> Lattice:
                    _doubts(seen, size), seen)
 
 
-def _followed(image: NDArray[np.uint8], points: Array, size: int) -> tuple[Array, Glance]:
+def _followed(image: NDArray[np.uint8], points: Array, size: int,
+              border: str) -> tuple[Array, Glance]:
     """Look along the bent lines themselves: the first look sees only those near straight ones."""
     seen = glance_along(image, points)
-    for _ in range(3):
-        smooth = _smooth(seen, size)
-        points = along_lattice(points, canonical_xy(size) + CELL_PX * smooth)
-        if np.linalg.norm(smooth, axis=-1).max() < 0.12:
+    for _ in range(4):
+        shift = np.array(_shift(seen, size) if border == "seen" else (0, 0))
+        move = shift if shift.any() else _smooth(seen, size)
+        points = along_lattice(points, canonical_xy(size) + CELL_PX * move)
+        if np.linalg.norm(move, axis=-1).max() < 0.12:
             break
         seen = glance_along(image, points)
     return points, seen

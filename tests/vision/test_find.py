@@ -9,7 +9,9 @@ from boardscan.train.diagram import render_diagram
 from boardscan.train.scene import Truth, render_photo
 from boardscan.vision.find import find_lattice
 from boardscan.vision.photo import Photo
+from boardscan.vision.settle import settle
 from boardscan.vision.stones import read_stones
+from boardscan.vision.straighten import CELL_PX, along_lattice, canonical_xy
 
 SAMPLES = ["final", "final_13", "final_9", "diagram"]
 
@@ -47,6 +49,21 @@ def test_a_turned_photo_reads_the_same(root, turn: int) -> None:
     picture = np.rot90(cv2.imread(str(root / "samples" / "final.jpg")), turn)
     truth = stones_of((root / "samples" / "final.txt").read_text())
     assert wrong_points(read(picture), truth) == 0
+
+
+@pytest.mark.parametrize("bent", [0.0, 0.25], ids=["straight", "bent"])
+@pytest.mark.parametrize("shift", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_a_lattice_a_line_off_moves_over(root, shift, bent: float) -> None:
+    picture = cv2.imread(str(root / "samples" / "final_13.jpg"))
+    right = find_lattice(photo_of(picture)).intersections_xy
+    step = np.linalg.norm(right[0, 1] - right[0, 0])
+    start = along_lattice(right, canonical_xy(13) + CELL_PX * np.array(shift, float))
+    bow = np.sin(np.linspace(0, np.pi, 13))  # none at the corners
+    start[..., 1] += bent * step * bow[None, :] * bow[:, None]
+    corners = start[[0, 0, -1, -1], [0, -1, -1, 0]]
+    lattice = settle(picture, corners, 13, "seen", bent=start)
+    assert np.linalg.norm(lattice.intersections_xy - right, axis=-1).max() < 0.2 * step
+    assert lattice.doubts == ()
 
 
 def test_corners_by_hand_overrule(root) -> None:
