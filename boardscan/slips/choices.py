@@ -5,242 +5,93 @@ every box is seen, one is marked, and all others are empty; or where one answer 
 but one are struck out, and nothing is at the others.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Sequence
+from dataclasses import replace
 
-import cv2
 import numpy as np
 
+from boardscan.slips.frames import Frame, State
+from boardscan.slips.ink import RING, Mask, ink_of
 from boardscan.slips.lexicon import labels_in, plain, whole_label
-from boardscan.slips.look import is_struck_out
-from boardscan.slips.marks import (
-    NO_RING,
-    RING,
-    Frame,
-    Mask,
-    State,
-    best_frame,
-    bracketed,
-    empty_box,
-    ink_of,
-    ring_share,
-    state_at,
-    without_rules,
-    zone_of,
-)
-from boardscan.slips.options import BOXES, Option, Run, columns_of, lone_results, runs_of
+from boardscan.slips.options import Option, Run, is_text
+from boardscan.slips.runs import columns_of, lone_results, runs_of
+from boardscan.slips.ticked import BESIDE, Seen, look, ring, ringed, spans_of, states
 from boardscan.slips.words import Word, is_wide, rows_of
 from boardscan.vision.decode import Image
 
-#: Letter heights beside an answer in which its box is looked for.
-BESIDE = 2.4
-#: Letter heights by which that reaches into the letters: OCR tells only roughly where they are.
-INTO = 0.5
-#: Letter heights that a mark beside a box has both ways; commas and colons have less.
-BY = 0.33
-_NO_TEXT = f" /|、,，.。_·…()（）[]【】-:：{BOXES}"
-_TICKS = "☑☒✓✔√✗✘■●"
-
-
-@dataclass(frozen=True, eq=False)
-class _Seen:
-    """A run with the ink before and behind its answers, and the empty boxes there."""
-
-    run: Run
-    zones: tuple[tuple[Mask, float], ...]
-    found: tuple[tuple[Frame, int] | None, ...]
-
-    def half(self, behind: bool) -> slice:
-        """Of `zones` and `found` those before, or behind, the answers."""
-        number = len(self.run.options)
-        return slice(number, None) if behind else slice(number)
+Answer = tuple[Option, list[Word]]
+"""An answer, and the words that take its place: of the first of a run what was chosen."""
 
 
 def settle_choices(image: Image, words: Sequence[Word]) -> tuple[Word, ...]:
     """The words of a page, with each choice as one word that says what was chosen."""
     rows = rows_of(list(words))
-    placed = [(run, row) for row in rows for run in runs_of(row)]
-    used = {id(option.word) for run, _ in placed for option in run.options}
-    for run in columns_of(rows):
-        if not any(id(option.word) in used for option in run.options):
-            ours = {id(option.word) for option in run.options}
-            placed.append((run, [w for row in rows if ours & {id(o) for o in row} for w in row]))
+    placed = _placed(rows)
     lone = [option for row in rows for option in lone_results(row, [run for run, _ in placed])]
     if not placed and not lone:
         return tuple(words)
     ink = ink_of(image)
-    seen = [_look(run, row, ink) for run, row in placed]
-    usual = best_frame([found for one in seen for found in one.found])
+    spans = spans_of([run for run, _ in placed])
+    seen = [look(run, row, ink, spans) for run, row in placed]
+    frames = [one[0] for s in seen for one in s.found if one is not None]
     out = {id(word): [word] for word in words}
     for option in lone:  # OCR may have lost the other answer, and a ring around that one
-        if _ring(ink, option) >= RING:
+        if ring(ink, option) >= RING:
             odd = replace(option.word, oddities=(*option.word.oddities, "tick_unclear"))
             out[id(option.word)] = [odd]
+    answers: list[Answer] = []
     for one, (run, row) in zip(seen, placed, strict=True):
-        chosen = _chosen(image, ink, one, usual)
+        chosen = _chosen(image, ink, one, frames)
         if chosen is not None:
-            _put(out, run, [replace(word, ticked=_field(run, word, row)) for word in chosen])
+            told = [replace(word, ticked=_field(run, word, row)) for word in chosen]
+            answers += [(o, [] if i else told) for i, o in enumerate(run.options)]
             out |= {id(word): [] for word in row if _is_box(word, run)}
-    return tuple(word for word in words for word in out[id(word)])
+    out |= _put(answers)
+    return tuple(word for words_ in map(out.__getitem__, map(id, words)) for word in words_)
+
+
+def _placed(rows: list[list[Word]]) -> list[tuple[Run, list[Word]]]:
+    """Every choice with the words of its row, or of its rows."""
+    placed = [(run, row) for row in rows for run in runs_of(row)]
+    used = {id(option.word) for run, _ in placed for option in run.options}
+    for run in columns_of(rows):
+        ours = {id(option.word) for option in run.options}
+        if not ours & used:
+            placed.append((run, [w for row in rows if ours & {id(o) for o in row} for w in row]))
+    return placed
 
 
 def _is_box(word: Word, run: Run) -> bool:
     """Whether a word is only the box of an answer, or what OCR made of one."""
-    if word.text.strip(_NO_TEXT):
+    if any(is_text(word)):
         return False
     first, last = run.options[0].word, run.options[-1].word
     reach = BESIDE * first.height
     return first.box[0] - reach < word.middle[0] < last.box[2] + reach
 
 
-def _letters(word: Word, start: int, end: int) -> tuple[float, float]:
-    """Where a stretch of a word begins and ends, as shares of its width, without its boxes."""
-    width = max(float(np.linalg.norm(word.quad[1] - word.quad[0])), 1.0)
-    half = [0.4 * word.height * (1 if is_wide(c) else 0.55) / width
-            for c in (word.text[start], word.text[end - 1])]  # fmt: skip
-    return word.marks[start] - half[0], word.marks[end - 1] + half[1]
-
-
-def _share(word: Word, point: np.ndarray) -> float:
-    across = word.quad[1] - word.quad[0]
-    return float((point - word.quad[0]) @ across / max(across @ across, 1e-9))
-
-
-def _look(run: Run, row: list[Word], ink: Mask) -> _Seen:
-    """The zones before and behind each answer, each as far as the text beside it."""
-    zones = []
-    for behind in (False, True):
-        for one in run.options:
-            left, right = _letters(one.word, one.start, one.end)
-            letter = 0.8 * one.word.height / max(
-                float(np.linalg.norm(one.word.quad[1] - one.word.quad[0])), 1.0)  # fmt: skip
-            reach, into = BESIDE * letter, INTO * letter
-            ends = _text_beside(row, one, behind=behind)
-            if behind:
-                zones.append(zone_of(ink, one, right - into, min(right + reach, ends + into)))
-            else:
-                zones.append(zone_of(ink, one, max(left - reach, ends - into), left + into))
-    bare = tuple((without_rules(zone, letter), letter) for zone, letter in zones)
-    return _Seen(run, bare, tuple(empty_box(*zone) for zone in bare))
-
-
-def _text_beside(row: list[Word], option: Option, *, behind: bool) -> float:
-    """Where the nearest text before or behind an answer ends, as a share of its word's width."""
-    near = [word for word in row if word is option.word or
-            abs(word.middle[1] - option.word.middle[1]) < 0.6 * option.word.height]  # fmt: skip
-    at = near.index(option.word)
-    order = near[at:] if behind else near[at::-1]
-    for word in order:
-        inside = range(len(word.text))
-        if word is option.word:
-            inside = range(option.end, len(word.text)) if behind else range(option.start)
-        for i in inside if behind else reversed(inside):
-            if word.text[i] not in _NO_TEXT:
-                left, right = _letters(word, i, i + 1)
-                across = word.quad[1] - word.quad[0]
-                edge = word.quad[0] + across * (left if behind else right)
-                return _share(option.word, edge)
-    return 1e6 if behind else -1e6
-
-
-def _chosen(image: Image, ink: Mask, seen: _Seen, usual: Frame | None) -> list[Word] | None:
+def _chosen(image: Image, ink: Mask, seen: Seen, frames: Sequence[Frame]) -> list[Word] | None:
     """What a choice says, as words; None where it is no choice after all."""
-    states = _states(seen, usual)
-    if states is None:
-        states = _ringed(image, ink, seen.run)
-        if State.MARKED not in states and not seen.run.asked:
+    run = seen.run
+    told = states(seen, frames)
+    if told is None:
+        told = ringed(image, ink, run.options)
+        if State.MARKED not in told and not run.asked:
             return None
-    if seen.run.kind == "warned":
-        return [_warned(o, s) for o, s in zip(seen.run.options, states, strict=True)]
-    marked = [o for o, s in zip(seen.run.options, states, strict=True) if s is State.MARKED]
-    open_ = [o for o, s in zip(seen.run.options, states, strict=True) if s is not State.EMPTY]
-    sure = all(state in (State.EMPTY, State.MARKED) for state in states)
+    if run.kind == "warned":
+        return [_warned(o, s) for o, s in zip(run.options, told, strict=True)]
+    marked = [o for o, s in zip(run.options, told, strict=True) if s is State.MARKED]
+    open_ = [o for o, s in zip(run.options, told, strict=True) if s is not State.EMPTY]
+    sure = all(state in (State.EMPTY, State.MARKED) for state in told)
     if len(marked) == 1 and sure:
-        return [_word(seen.run, marked[0])]
+        return [_word(run, marked[0])]
     if not open_:
-        return [_word(seen.run, None, "nothing_ticked")]
+        return [_word(run, None, "nothing_ticked")]
     if len(marked) > 1:
-        return [_word(seen.run, None, "two_ticked")]
+        return [_word(run, None, "two_ticked")]
     best = marked[0] if marked else (open_[0] if len(open_) == 1 else None)
-    return [_word(seen.run, best, "tick_unclear")]
-
-
-def _states(seen: _Seen, usual: Frame | None) -> list[State] | None:
-    """What stands in the box of each answer; None where there are no boxes."""
-    frame = best_frame(seen.found) or usual
-    if frame is None:
-        return None
-    told = [_state(zone, found, frame) for zone, found in zip(seen.zones, seen.found, strict=True)]
-    before, behind = told[seen.half(False)], told[seen.half(True)]
-    boxes = [sum(state is not State.NONE for state in side) for side in (before, behind)]
-    if max(boxes) < min(2, len(before)):
-        return None
-    if boxes[0] == boxes[1] == len(before):  # a box at both ends of the row
-        return [State.UNCLEAR] * len(before)
-    states = before if boxes[0] >= boxes[1] else behind
-    return [_with_sign(seen.run.options, i, state, states is before)
-            for i, state in enumerate(states)]  # fmt: skip
-
-
-def _state(zone: tuple[Mask, float], found: tuple[Frame, int] | None, frame: Frame) -> State:
-    if found is not None:
-        return State.UNCLEAR if _beside(*zone, *found) else State.EMPTY
-    told = bracketed(*zone) if frame.pair else State.NONE
-    if told is not State.NONE:
-        return told
-    told, x = state_at(*zone, frame)
-    return State.UNCLEAR if told is State.EMPTY and _beside(*zone, frame, x) else told
-
-
-def _beside(zone: Mask, letter: float, frame: Frame, x: int) -> bool:
-    """Whether something as large as a mark stands beside an empty box."""
-    rest = zone.copy()
-    rest[:, max(0, x - 1) : x + frame.ink.shape[1] + 2] = 0
-    count, _, stats, _ = cv2.connectedComponentsWithStats(rest, connectivity=8)
-    for left, _, width, height, _ in stats[1:count]:
-        inside = INTO * letter < left + width / 2 < zone.shape[1] - INTO * letter
-        if inside and width > BY * letter and height > BY * letter:
-            return True
-    return False
-
-
-def _with_sign(options: Sequence[Option], index: int, state: State, before: bool) -> State:
-    """An empty box that OCR took for a ticked one is not clear."""
-    option = options[index]
-    text = option.word.text
-    if before:
-        start = options[index - 1].end if index and options[index - 1].word is option.word else 0
-        beside = text[start : option.start]
-    else:
-        later = options[index + 1 :]
-        end = later[0].start if later and later[0].word is option.word else len(text)
-        beside = text[option.end : end]
-    ticked = any(sign in beside for sign in _TICKS)
-    return State.UNCLEAR if state is State.EMPTY and ticked else state
-
-
-def _ringed(image: Image, ink: Mask, run: Run) -> list[State]:
-    """Which answer is circled, or all but which are struck out."""
-    shares = [_ring(ink, option) for option in run.options]
-    struck = [is_struck_out(image, o.word.part(o.start, o.end)) for o in run.options]
-    states = [State.MARKED if share >= RING else State.EMPTY if share <= NO_RING
-              else State.UNCLEAR for share in shares]  # fmt: skip
-    if not any(struck):
-        return states
-    if any(state is not State.EMPTY for state in states):
-        return [State.UNCLEAR if out else state for out, state in zip(struck, states, strict=True)]
-    left_over = struck.count(False) == 1
-    return [State.EMPTY if out else State.MARKED if left_over else State.UNCLEAR for out in struck]
-
-
-def _ring(ink: Mask, option: Option) -> float:
-    """Share of directions in which a stroke runs around an answer."""
-    left, right = _letters(option.word, option.start, option.end)
-    width = max(float(np.linalg.norm(option.word.quad[1] - option.word.quad[0])), 1.0)
-    wider = 0.8 * option.word.height / width
-    zone, letter = zone_of(ink, option, left - wider, right + wider)
-    bare = without_rules(zone, max(letter, 0.62 * (right - left) * width))
-    return ring_share(bare, (letter, zone.shape[1] - letter), letter)
+    return [_word(run, best, "tick_unclear")]
 
 
 def _warned(option: Option, state: State) -> Word:
@@ -289,26 +140,30 @@ def _field(run: Run, word: Word, row: list[Word]) -> str:
     return run.kind
 
 
-def _put(out: dict[int, list[Word]], run: Run, chosen: list[Word]) -> None:
-    """Take the answers out of their words, and put what was chosen in the place of the first."""
-    for index, option in enumerate(run.options):
-        kept: list[Word] = []
-        for part in out[id(option.word)]:
-            kept += _without(part, option)
-        out[id(option.word)] = [*kept, *(chosen if not index else ())]
+def _put(answers: Sequence[Answer]) -> dict[int, list[Word]]:
+    """What becomes of each word that holds answers: the rest of its text, and what was chosen."""
+    by_word: dict[int, list[Answer]] = {}
+    for answer in answers:
+        by_word.setdefault(id(answer[0].word), []).append(answer)
+    return {key: _replaced(sorted(told, key=lambda a: a[0].start))
+            for key, told in by_word.items()}  # fmt: skip
 
 
-def _without(part: Word, option: Option) -> Iterator[Word]:
-    """What is left of a word without an answer, its box and the margin behind it."""
-    text = option.word.text[option.start : option.end]
-    at = part.text.find(text)
-    if part.ticked is not None or at < 0:
-        yield part
-        return
-    before = part.text[:at].rstrip(_NO_TEXT.replace(":", "").replace("：", ""))
-    behind = at + len(text)
-    if option.amount:
-        behind = part.text.find(option.amount, behind) + len(option.amount)
-    for start, end in ((0, len(before)), (behind, len(part.text))):
-        if part.text[start:end].strip(_NO_TEXT):
-            yield part.part(start, end)
+def _replaced(answers: Sequence[Answer]) -> list[Word]:
+    word = answers[0][0].word
+    text = is_text(word, [option.span for option, _ in answers])
+    out, at = [], 0
+    for option, chosen in answers:
+        out += [*_rest(word, text, at, option.start), *chosen]
+        at = option.span[1]
+    return [*out, *_rest(word, text, at, len(word.text))]
+
+
+def _rest(word: Word, text: Sequence[bool], start: int, end: int) -> list[Word]:
+    """A stretch between answers, without boxes; a colon ends a label and stays."""
+    letters = [i for i in range(start, end) if text[i]]
+    if not letters:
+        return []
+    end = letters[-1] + 1
+    colon = re.match(r"\s*[:：]", word.text[end:])
+    return [word.part(letters[0], end + (colon.end() if colon else 0))]

@@ -21,9 +21,11 @@ def plain(text: str) -> str:
         folded = unicodedata.normalize("NFKC", character)
         told.append(character if character in _KEPT or len(folded) != 1 else folded)
     text = "".join(told).translate(_SIMPLIFIED).translate(_LIKE)
-    return text.replace("自方", "白方").replace("曰方", "白方")
+    return _WHITE_MISREAD.sub("白", text)
 
 
+#: 白 as OCR sometimes reads it.
+_WHITE_MISREAD = re.compile(r"[自曰](?=[方胜])")
 #: Signs that OCR and keyboards write in several ways.
 _LIKE = str.maketrans({"–": "-", "—": "-", "−": "-", "－": "-", "∶": ":", "•": ".", "·": ".",
                        "’": "'", "＋": "+", "⁄": "/", "∕": "/", "〔": "(", "〕": ")", "【": "(",

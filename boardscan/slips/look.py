@@ -15,6 +15,8 @@ WIDE_MARGIN = 0.16
 STROKE_SHARE = 0.6
 #: ... and as this many line heights, and does not lean more than this (radians).
 STROKE_HEIGHTS, STROKE_LEAN = 1.2, 0.5
+#: ... and has no gap: level strokes of two letters beside each other have one between them.
+STROKE_GAP_PX = 1
 
 
 def read_again(image: Image, word: Word) -> str:
@@ -39,7 +41,7 @@ def is_struck_out(image: Image, word: Word) -> bool:
         return False
     _, ink = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
     lines = cv2.HoughLinesP(ink, 1, np.pi / 360, max(20, round(0.4 * long)),
-                            minLineLength=long, maxLineGap=4)  # fmt: skip
+                            minLineLength=long, maxLineGap=STROKE_GAP_PX)  # fmt: skip
     for x0, y0, x1, y1 in np.asarray(lines if lines is not None else ()).reshape(-1, 4):
         middle = (y0 + y1) / 2 / height
         lean = abs(np.arctan2(y1 - y0, x1 - x0))

@@ -1,12 +1,13 @@
 """Answers that a slip prints to be ticked, circled or struck out: ``□黑胜 □白胜``."""
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import NamedTuple
 
-from boardscan.slips.lexicon import plain, whole_label
-from boardscan.slips.words import Word
+import numpy as np
+
+from boardscan.slips.lexicon import plain
+from boardscan.slips.words import Word, is_wide
 
 #: What a choice is about: who won, how it ended, what one player got, who was warned.
 _KINDS: tuple[tuple[str, str], ...] = (
@@ -19,30 +20,36 @@ _KINDS: tuple[tuple[str, str], ...] = (
             r"|time(?:out)?|forfeit|ruling"),
     ("side", r"胜|负|和|win|loss|draw"),
 )  # fmt: skip
-_OPTION = re.compile(
-    "|".join(rf"(?P<{kind}>(?<![a-z])(?:{told})(?![a-z]))" for kind, told in _KINDS), re.IGNORECASE
+#: Latin answers are whole words; beside Chinese ones may stand what was read for a mark: 黑胜U白胜.
+_BEGIN, _END = r"(?:(?<![a-z])(?=[a-z])|(?![a-z]))", r"(?:(?<=[a-z])(?![a-z])|(?<![a-z]))"
+OPTION = re.compile(
+    "|".join(rf"(?P<{kind}>{_BEGIN}(?:{told}){_END})" for kind, told in _KINDS), re.IGNORECASE
 )
-#: Boxes, brackets and signs between answers, with whatever OCR makes of a mark.
+#: Boxes and brackets, and what OCR often makes of them and of a mark.
 BOXES = "□口囗回☐☑☒■●○◯〇◎◇✓✔√✗✘×vVxXoO0&%日田团因区"
-_BETWEEN = re.compile(rf"[\s/|\\、,，;；:：或.。_·…()（）\[\]【】{{}}<>《》{BOXES}-]*(?:or)?"
-                      rf"[\s()\[\]{BOXES}]*", re.IGNORECASE)  # fmt: skip
-#: A margin written behind an answer, on the line that is printed there.
-_AMOUNT = re.compile(r"[\s_.…:：]*([0-9½¼¾][0-9 又./½¼¾]*\s*(?:子|目|points?|pts?))"
-                     r"|[\s_.…()（）]*(?:子|目|points?|pts?)(?![a-z])", re.IGNORECASE)  # fmt: skip
-#: Labels behind which a colour alone is an answer.
-_ASKS = ("result", "winner", "black_result", "white_result")
-_WARNED = re.compile(r"(?:警告|warnings?|warned)\s*:?[\s()\[\]□口囗☐☑]*$", re.IGNORECASE)
+#: OCR's score below which a letter that stands alone beside an answer may be a box or a mark:
+#: it has read 国, 图, 5 and U for them, all with less.
+SIGN_SCORE = 0.9
+_Span = tuple[int, int]
 
 
 @dataclass(frozen=True, eq=False)
 class Option:
-    """A printed answer: its word, where in its text it stands, and a margin written behind."""
+    """A printed answer: where in the text of its word it stands, and a margin written behind.
+
+    Attributes
+    ----------
+    kind : of `_KINDS`, or ``warned``.
+    start, end : of its letters.
+    through : the end with the margin and its unit, where they stand in the same word.
+    """
 
     kind: str
     word: Word
     start: int
     end: int
     amount: str = ""
+    through: int = 0
 
     @property
     def text(self) -> str:
@@ -50,9 +57,19 @@ class Option:
         return self.word.text[self.start : self.end] + self.amount
 
     @property
+    def span(self) -> _Span:
+        """What it takes of its word."""
+        return self.start, max(self.end, self.through)
+
+    @property
     def score(self) -> float:
         """OCR's score of its surest letter: it is one of a few words, and another of them."""
         return max(self.word.scores[self.start : self.end])
+
+    @property
+    def letters(self) -> tuple[float, float]:
+        """Where its letters begin and end, as shares of its word's width."""
+        return letters_of(self.word, self.start, self.end)
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,75 +92,15 @@ class Run:
         return "result" if kinds == {"colour", "result"} else self.options[0].kind
 
 
-class _Found(NamedTuple):
-    option: Option
-    start: int
-    end: int
+def letters_of(word: Word, start: int, end: int) -> tuple[float, float]:
+    """Where a stretch of a word begins and ends, as shares of its width, without its boxes."""
+    width = max(float(np.linalg.norm(word.quad[1] - word.quad[0])), 1.0)
+    half = [0.4 * word.height * (1 if is_wide(c) else 0.55) / width
+            for c in (word.text[start], word.text[end - 1])]  # fmt: skip
+    return word.marks[start] - half[0], word.marks[end - 1] + half[1]
 
 
-def runs_of(row: list[Word]) -> list[Run]:
-    """The choices of one row of words; `row` is ordered from left to right."""
-    text, places = _joined(row)
-    found = [_found(match, text, places, row) for match in _OPTION.finditer(text)]
-    told = [one for one in found if one is not None]
-    runs: list[list[_Found]] = []
-    for one in told:
-        last = runs[-1][-1] if runs else None
-        if last is not None and _goes_on(runs[-1], one) and _is_between(text, last, one):
-            runs[-1].append(one)
-        else:
-            runs.append([one])
-    choices = [_run(text, run) for run in runs if _is_choice(run)]
-    return [run for run in choices if run.asked or run.kind != "colour" or not _is_heading(run)]
-
-
-def lone_results(row: list[Word], runs: list[Run]) -> list[Option]:
-    """Answers of a row that say who won and are beside no other answer."""
-    text, places = _joined(row)
-    found = [_found(match, text, places, row) for match in _OPTION.finditer(text)]
-    used = {id(option.word) for run in runs for option in run.options}
-    return [one.option for one in found if one is not None and one.option.kind == "result"
-            and id(one.option.word) not in used]  # fmt: skip
-
-
-def _is_heading(run: Run) -> bool:
-    """Colours far from each other that nothing asks for: those of columns."""
-    words = [option.word for option in run.options]
-    return any(other.quad[0][0] - one.quad[1][0] > 2.5 * one.height
-               for one, other in pairwise(words) if one is not other)  # fmt: skip
-
-
-def _joined(row: list[Word]) -> tuple[str, list[tuple[int, int]]]:
-    """The row as one text in plain letters; of each character its word and its place there."""
-    text, places = "", []
-    for index, word in enumerate(row):
-        if index:
-            text += " "
-            places.append((index, 0))
-        text += plain(word.text)
-        places += [(index, i) for i in range(len(word.text))]
-    return text.lower(), places
-
-
-def _found(
-    match: "re.Match[str]", text: str, places: list[tuple[int, int]], row: list[Word]
-) -> _Found | None:
-    start, end = match.span()
-    (first, at), (last, to) = places[start], places[end - 1]
-    if first != last:
-        return None
-    behind = _AMOUNT.match(text, end)
-    amount = (behind[1] or "").strip() if behind is not None else ""
-    kind = next(name for name, told in match.groupdict().items() if told)
-    return _Found(Option(kind, row[first], at, to + 1, amount), start,
-                  behind.end() if behind is not None else end)  # fmt: skip
-
-
-def _goes_on(run: list[_Found], one: _Found) -> bool:
-    return _of_one_question([*(known.option for known in run), one.option])
-
-
-def _of_one_question(options: list[Option]) -> bool:
+def of_one_question(options: list[Option]) -> bool:
     """Answers of one kind, or colours beside a result without one: 黑 白 和棋, not （白）黑胜."""
     kinds = {option.kind for option in options}
     if len(kinds) == 1:
@@ -154,53 +111,23 @@ def _of_one_question(options: list[Option]) -> bool:
     )
 
 
-def _is_between(text: str, one: _Found, other: _Found) -> bool:
-    return _BETWEEN.fullmatch(text, one.end, other.start) is not None
+def is_letter(character: str) -> bool:
+    """Whether a character may be one of a word; no sign, and nothing that stands for a box."""
+    return character.isalnum() and character not in BOXES
 
 
-def _is_choice(run: list[_Found]) -> bool:
-    """Different answers, whose letters are not those of a single word such as 胜负."""
-    texts = [plain(one.option.word.text[one.option.start : one.option.end]) for one in run]
-    apart = all(b.start > a.end or a.option.word is not b.option.word for a, b in pairwise(run))
-    return len(run) >= 2 and len(set(texts)) == len(texts) and apart
+def is_text(word: Word, spans: Collection[_Span] = ()) -> tuple[bool, ...]:
+    """Of each character whether it is of a text, and not what OCR made of a box or a mark.
 
+    `spans` are the answers in the word. A letter that stands alone and was not read surely is none.
+    """
+    answers = {i for start, end in spans for i in range(start, end)}
+    letters = [i in answers or is_letter(c) for i, c in enumerate(word.text)]
 
-def _run(text: str, run: list[_Found]) -> Run:
-    before = text[: run[0].start].rstrip(f" ()[]{BOXES}")
-    label = re.split(r"[\s:：]+", before.rstrip(" :："))[-1]
-    asked = whole_label(label) in (*_ASKS, "how")
-    options = tuple(one.option for one in run)
-    if _WARNED.search(text[: run[0].start]) and run[0].option.kind == "colour":
-        options = tuple(Option("warned", o.word, o.start, o.end) for o in options)
-    return Run(options, asked)
+    def joined(index: int) -> bool:
+        return 0 <= index < len(letters) and letters[index] and index not in answers
 
-
-def columns_of(rows: list[list[Word]]) -> list[Run]:
-    """Answers below each other, one a row, that begin at the same place."""
-    runs: list[list[Option]] = []
-    for row in rows:
-        one = _alone(row)
-        if one is None:
-            runs.append([])
-        elif runs and runs[-1] and _is_below(runs[-1][-1], one):
-            runs[-1].append(one)
-        else:
-            runs.append([one])
-    return [Run(tuple(run), False) for run in runs if len(run) >= 2]
-
-
-def _alone(row: list[Word]) -> Option | None:
-    """The answer at the end of a row; what stands before it may be a label."""
-    text, places = _joined(row)
-    for match in _OPTION.finditer(text):
-        one = _found(match, text, places, row)
-        if one is not None and not text[one.end :].strip(" .。"):
-            return one.option
-    return None
-
-
-def _is_below(one: Option, other: Option) -> bool:
-    (x0, _), (x1, _) = (o.word.part(o.start, o.end).quad[0] for o in (one, other))
-    near = 0 < other.word.middle[1] - one.word.middle[1] < 2.6 * one.word.height
-    level = abs(x1 - x0) < 0.9 * one.word.height
-    return _of_one_question([one, other]) and near and level and one.text != other.text
+    return tuple(
+        told and (i in answers or joined(i - 1) or joined(i + 1) or word.scores[i] >= SIGN_SCORE)
+        for i, told in enumerate(letters)
+    )

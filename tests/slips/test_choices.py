@@ -1,5 +1,6 @@
 """Boxes, brackets, rings and strokes at printed answers, on drawn pages without OCR."""
 
+from dataclasses import replace
 from importlib import resources
 
 import cv2
@@ -8,7 +9,8 @@ import pytest
 
 from boardscan.slips.choices import settle_choices
 from boardscan.slips.known import Context
-from boardscan.slips.options import columns_of, runs_of
+from boardscan.slips.look import is_struck_out
+from boardscan.slips.runs import columns_of, runs_of
 from boardscan.slips.sheet import Sheet
 from boardscan.slips.understand import understand
 from boardscan.slips.words import Word, rows_of
@@ -40,21 +42,21 @@ class Page:
         self.words.append(Word(text, quad, (score,) * len(text), tuple(marks)))
         return ends[-1]
 
-    def box(self, x, y, mark=None, shape="box", side=28):
+    def box(self, x, y, mark=None, shape="box", side=28, rule=2):
         """An empty or marked box whose row of text begins at y; the x where it ends."""
         top = round(y + SIZE * 0.7 - side / 2)
         draw = self.pen.ellipse if shape == "circle" else self.pen.rectangle
-        draw((x, top, x + side, top + side), outline="black", width=2)
+        draw((x, top, x + side, top + side), outline="black", width=rule)
         self.marks.append((x, top, side, mark))
         return x + side + 8
 
-    def options(self, x, y, *told, shape="box", right=False):
+    def options(self, x, y, *told, shape="box", right=False, **look):
         """Answers with their marks: ``("黑胜", "tick")``."""
         for text, mark in told:
             if right:
-                x = self.box(self.say(x, y, text) + 10, y, mark, shape) + 34
+                x = self.box(self.say(x, y, text) + 10, y, mark, shape, **look) + 34
             else:
-                x = self.say(self.box(x, y, mark, shape), y, text) + 40
+                x = self.say(self.box(x, y, mark, shape, **look), y, text) + 40
         return x
 
     @property
@@ -261,6 +263,58 @@ def test_what_is_no_choice_stays_as_it_is(paper, text):
     paper.say(60, 100, text)
     paper.say(60, 200, "台号：3")
     assert paper.settled == tuple(paper.words)
+
+
+@pytest.mark.parametrize("sign", ["∅", "☑", "口", "(√)", "✗", "※", "", "国", "图", "U", "5"])
+def test_whatever_ocr_makes_of_a_mark_the_answers_are_found(place, sign):
+    def read(text):
+        word = place(60, 0, text)
+        return replace(word, scores=tuple(0.4 if c in sign else 0.99 for c in text))
+
+    for text in (f"结果：□黑胜{sign} 白胜", f"结果：{sign}黑胜 □白胜"):
+        (run,) = runs_of([read(text)])
+        assert [o.text for o in run.options] == ["黑胜", "白胜"] and run.asked
+    assert runs_of([place(60, 0, "黑胜李白胜")]) == []  # surely a letter
+
+
+def test_a_name_that_begins_with_a_colour_is_no_answer(paper):
+    for i, text in enumerate(("白方：白军", "黑方：黑和平", "双方：和平 胜利")):
+        paper.say(60, 100 + 80 * i, text)
+    assert paper.settled == tuple(paper.words)
+
+
+@pytest.mark.parametrize("rule", [1, 6])
+def test_boxes_drawn_one_by_one_differ_in_size_and_frame(paper, rule):
+    paper.say(60, 100, "胜负：")
+    for i, (text, side) in enumerate((("黑方胜", 24), ("白方胜", 29), ("和棋", 26))):
+        paper.options(200, 100 + 60 * i, (text, "tick" if i == 1 else None), shape="circle",
+                      side=side, rule=rule if i else 2)  # fmt: skip
+    assert chosen(paper) == ("白方胜", ())
+
+
+@pytest.mark.parametrize("touching", [0, 9])
+def test_brackets_on_a_grainy_copy_and_a_mark_that_touches_one(paper, touching):
+    x = paper.say(60, 100, "Winner:") + 20
+    for mark, text in ((None, "Black"), ("cross", "White")):
+        start = paper.say(x, 100, "[   ]")
+        if mark:
+            paper.marks.append(((x + start) / 2 - 12 + touching, 112, 22, mark))
+        x = paper.say(start + 10, 100, text) + 40
+    grain = np.random.default_rng(1).normal(0, 12, paper.image.shape)
+    image = np.clip(90 + paper.image * 0.4 + grain, 0, 255).astype(np.uint8)
+    (word,) = [w for w in settle_choices(image, paper.words) if w.ticked == "winner"]
+    assert (word.text, word.oddities) == ("White", ())
+
+
+def test_level_strokes_of_two_letters_strike_nothing_out(place):
+    image = np.full((120, 200, 3), 255, np.uint8)
+    word = place(60, 40, "王工")
+    for left, right in ((62, 96), (103, 137)):
+        cv2.line(image, (left, 60), (right, 60), (0, 0, 0), 3)
+        cv2.line(image, ((left + right) // 2, 44), ((left + right) // 2, 76), (0, 0, 0), 3)
+    assert not is_struck_out(image, word)
+    cv2.line(image, (58, 61), (142, 58), PEN, 3)
+    assert is_struck_out(image, word)
 
 
 def test_which_answers_belong_together(place):
