@@ -291,7 +291,7 @@ def test_a_desk_from_photo_to_signatures_in_english(
     (tmp_path / "card.png").write_bytes(card)
     page.set_input_files(".card-file", str(tmp_path / "card.png"))
     page.wait_for_selector(".beside .differs .sign")
-    page.wait_for_selector(".findings tr.agrees-false:has-text('of game 1.1, not of 1.2')")
+    page.wait_for_selector(".findings li.agrees-false:has-text('of game 1.1, not of 1.2')")
     assert page.locator(".paper rect.differs").count() >= 1
     page.reload()
     step(page, "check")

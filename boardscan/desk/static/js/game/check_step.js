@@ -7,7 +7,7 @@ import { desk } from "../desk.js";
 import { draft, keepDraft } from "../drafts.js";
 import { t } from "../lang.js";
 import { announce, trouble } from "../shell.js";
-import { findings, recordBoard } from "./findings.js";
+import { findings, outcome, recordBoard } from "./findings.js";
 import { Papers } from "./papers.js";
 
 export class CheckStep {
@@ -26,7 +26,7 @@ export class CheckStep {
   again = () => this.answer && this.compare();
 
   open() {
-    return this.answer?.findings.filter((finding) => finding.agrees === false).length ?? 0;
+    return this.answer?.findings.filter((finding) => finding.agrees !== true).length ?? 0;
   }
 
   /** Points that differ between the photo and the record, for the board. */
@@ -137,7 +137,7 @@ export class CheckStep {
       const asked = this.asked(this.page.work.state);
       this.answer = await post(`${this.page.work.path}/check`, json);
       this.answered = asked;
-      announce(t(`check.${this.answer.agrees}`));
+      announce(t(`check.${outcome(this.answer)}`));
     } catch (error) {
       Object.assign(this, { error, answer: null });
     }

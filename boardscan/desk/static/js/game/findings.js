@@ -6,40 +6,35 @@ import { t } from "../lang.js";
 import { besideTable, paperPicture } from "./beside.js";
 
 const SIGNS = { true: "=", false: "≠", null: "?" };
-const HEADS = ["what", "theirs", "ours"];
 
-export function findings({ agrees, beside, findings: told }) {
+/** All in a word: "true", "false" or "null", and "open" where something is in doubt. */
+export function outcome({ agrees, findings: told, beside }) {
+  const doubted =
+    told.some((finding) => finding.agrees !== true) ||
+    beside.rows.some((row) => row.cells.some((cell) => cell?.differs));
+  return agrees === true && doubted ? "open" : String(agrees);
+}
+
+export function findings(answer) {
+  const { beside, findings: told } = answer;
   const papers = beside.columns.map((_, i) => i).filter((i) => beside.columns[i].picture);
-  return html`<p class="agrees ${agrees}">${t(`check.${agrees}`)}</p>
+  const all = outcome(answer);
+  return html`<p class="agrees ${all}">${t(`check.${all}`)}</p>
     ${besideTable(beside)} ${papers.map((i) => paperPicture(beside, i))}
-    ${told.length ? sentences(told) : nothing}`;
+    ${
+      told.length
+        ? html`<ul class="sentences" aria-label=${t("check.findings")}>
+            ${told.map(sentence)}
+          </ul>`
+        : nothing
+    }`;
 }
 
-function sentences(told) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("check.findings")}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col"><span class="visually-hidden">${t("check.agrees")}</span></th>
-          ${HEADS.map((name) => html`<th scope="col">${t(`check.${name}`)}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${told.map(sentence)}
-      </tbody>
-    </table>
-  </div>`;
-}
-
-function sentence({ agrees, message, about, claimed, found }) {
-  return html`<tr class="agrees-${agrees}">
-    <td>
-      <span class="sign" role="img" aria-label=${t(`check.sign_${agrees}`)}>${SIGNS[agrees]}</span>
-    </td>
-    <td>${message} <small>${t(`check.about_${about}`)}</small></td>
-    <td>${claimed ?? ""}</td>
-    <td>${found ?? ""}</td>
-  </tr>`;
+function sentence({ agrees, message, about }) {
+  return html`<li class="agrees-${agrees}">
+    <span class="sign" role="img" aria-label=${t(`check.sign_${agrees}`)}>${SIGNS[agrees]}</span>
+    <span>${message} <small>${t(`check.about_${about}`)}</small></span>
+  </li>`;
 }
 
 /** The last position of the game record, with what differs from the board. */
