@@ -24,10 +24,11 @@ _WAY = np.arange(0.2, 1.25, 0.05)  # cells from the stone's point
 _STILL_STONE = 0.65  # of the way from wood to stone, in colour; a hard shadow stays below
 _LEAST_CONTRAST = 25.0  # CIELAB (8 bits) between stone and wood, else no edge is to be seen
 _STONES_END = 1.12  # cells; what goes on beyond is a shadow, or another thing
+_FILLED = 0.6  # of the stone's colour behind the point or beside it: the stone lies on it
 _FAR = 0.62  # cells; a stone in its place ends at 0.5, a sloppy one at up to 0.6
-_FURTHER = 0.45
+_FURTHER = 0.48
 """Cells beyond the others. Of 37 real photos the two stones that their labels call half-way reach
-0.52 and more further; in the photos read for certain no other stone does by more than 0.42."""
+0.52 and more further, no other stone of a photo read for certain by more than 0.45."""
 
 
 def half_way(view: NDArray[np.uint8], colours: NDArray[np.intp]) -> NDArray[np.bool_]:
@@ -49,7 +50,7 @@ def reach(view: NDArray[np.uint8], colours: NDArray[np.intp]) -> Array:
     """(4, n, n) cells from each stone's point to its edge in each of ``DIRECTIONS``.
 
     Not a number where there is no stone, where the neighbour is not empty, or where no edge can be
-    told. A stone that fills the other side of its point as well lies on it: 0.6 at most.
+    told; 0.6 at most where the stone is behind its point or beside it as well, and so lies on it.
     """
     lab: Array = np.asarray(cv2.blur(cv2.cvtColor(view, cv2.COLOR_BGR2LAB), (3, 3)), np.float64)
     around = np.array([(x, y) for x in (-0.15, 0.15) for y in (-0.15, 0.15)])
@@ -59,9 +60,8 @@ def reach(view: NDArray[np.uint8], colours: NDArray[np.intp]) -> Array:
     for dx, dy in DIRECTIONS:
         looks = [_edge(lab, own, dx, dy, side) for side in _SIDES]
         end = np.minimum(looks[0][0], looks[1][0])
-        filled = np.minimum(looks[0][1], looks[1][1]) > 0.6
-        alike = _neighbours(colours, -dx, -dy) == colours  # its stone would fill that side, too
-        end[filled & ~alike] = np.minimum(end[filled & ~alike], 0.6)
+        filled = np.minimum(looks[0][1], looks[1][1]).max(0) > _FILLED
+        end[filled] = np.minimum(end[filled], 0.6)
         towards_empty = stone & (_neighbours(colours, dx, dy) == Colour.EMPTY)
         end[~towards_empty | (end > _STONES_END)] = np.nan
         out.append(end)
@@ -69,13 +69,18 @@ def reach(view: NDArray[np.uint8], colours: NDArray[np.intp]) -> Array:
 
 
 def _edge(lab: Array, own: Array, dx: int, dy: int, side: float) -> tuple[Array, Array]:
-    """(n, n) where the stone's colour ends, and how much of it is on the point's other side."""
-    way = np.array([*_WAY, -0.3, 1.3])
-    colours = _sample(lab, own.shape[:2], way * dx + side * dy, way * dy + side * dx)
+    """(n, n) where the stone's colour ends, and how much of it is behind the point or beside it.
+
+    A stone half-way to the next point has hardly anything there, whatever a shadow adds to it.
+    """
+    way = np.array([*_WAY, -0.3, 0.0, 1.3])
+    across = np.full(len(way), side)
+    across[-2] = 1.8 * side
+    colours = _sample(lab, own.shape[:2], way * dx + across * dy, way * dy + across * dx)
     apart = own - colours[-1]
     contrast = (apart * apart).sum(-1)
     like_stone = ((colours - colours[-1]) * apart).sum(-1) / np.maximum(contrast, 1)
-    likeness, behind = like_stone[:-2], like_stone[-2]
+    likeness, around = like_stone[:-3], like_stone[-3:-1]
     ended = likeness < _STILL_STONE
     first = np.where(ended.any(0), ended.argmax(0), len(_WAY) - 1)
     before = np.maximum(first - 1, 0)
@@ -83,7 +88,7 @@ def _edge(lab: Array, own: Array, dx: int, dy: int, side: float) -> tuple[Array,
     share = np.clip((high - _STILL_STONE) / np.maximum(high - low, 1e-3), 0, 1)
     end = _WAY[before] + share * (_WAY[1] - _WAY[0])
     end[contrast < _LEAST_CONTRAST ** 2] = np.nan
-    return end, behind
+    return end, around
 
 
 def _usual(end: Array, seen: NDArray[np.bool_]) -> Array:

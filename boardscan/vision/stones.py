@@ -82,13 +82,13 @@ def read_stones(photo: Photo, lattice: Lattice | PartLattice) -> Reading:
 
 
 def _unsettled(odds: Array, half: NDArray[np.bool_]) -> Array:
-    """Odds where each stone in ``half`` (4, n, n) may as well stand on the neighbour it reaches."""
+    """Odds where each stone in ``half`` (4, n, n) may nearly as well stand where it reaches."""
     out = odds.copy()
     for (dx, dy), found in zip(DIRECTIONS, half, strict=True):
         for row, col in np.argwhere(found):
             here, there = (row, col), (row + dy, col + dx)
-            both = (odds[here] + odds[there]) / 2
-            out[here] = out[there] = both
+            out[here] = 0.55 * odds[here] + 0.45 * odds[there]
+            out[there] = 0.55 * odds[there] + 0.45 * odds[here]
     return out
 
 
