@@ -144,7 +144,7 @@ def test_a_shadow_does_not_make_a_stone_reach_further(way) -> None:
     dx, dy = DIRECTIONS[way]
     places = FIVE | {(4.0, 5.0): 1}
     view = board_of(places)
-    for step in np.linspace(0.1, 0.5, 5):  # hardly lighter than the stone
+    for step in np.linspace(0.1, 0.58, 5):  # hardly lighter than the stone
         at = [round(((RING + v) * CELL_PX + 7.5) * 16) for v in (5 + step * dx, 4 + step * dy)]
         cv2.circle(view, at, round(0.47 * CELL_PX * 16), (28, 32, 36), -1, cv2.LINE_AA, 4)
     assert not half_way(view, as_read(places)).any()
