@@ -9,6 +9,10 @@ const WORDS = {
     "裁判：您所作的每项更改和确认都会记下您的姓名。",
   ],
   enter: ["Enter", "进入"],
+  ended: [
+    "You were away for long. What you changed is kept on this device and sent once you are back.",
+    "登录已过期。您的更改保存在本机，重新进入后会发送。",
+  ],
   lang: ["中文", "English"],
   lost: [
     "The desk can’t be reached. Is this phone in the hall’s network?",
@@ -48,11 +52,10 @@ function line(text) {
   return paragraph;
 }
 
-/** The place that a session ended at, once. */
+/** The place that a session ended at; the page itself forgets it. */
 function wayBack() {
   try {
     const back = sessionStorage.getItem("boardscan.back") ?? "";
-    sessionStorage.removeItem("boardscan.back");
     return back.startsWith("#/") ? back : "";
   } catch {
     return "";
@@ -90,6 +93,7 @@ document.getElementById("lang").addEventListener("click", () => {
 });
 form.addEventListener("submit", enter);
 form.elements.name.value = stored("boardscan.name") ?? "";
+document.getElementById("ended").hidden = !wayBack();
 const carried = location.hash.slice(1);
 if (carried) {
   history.replaceState(null, "", location.pathname);

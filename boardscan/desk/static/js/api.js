@@ -152,6 +152,15 @@ function toTheDoor() {
   location.assign("/login"); // what was typed waits for the way back
 }
 
+/** One is in: the login page need not lead back any more. */
+export function forgetTheDoor() {
+  try {
+    sessionStorage.removeItem("boardscan.back");
+  } catch {
+    // nothing was kept
+  }
+}
+
 /** Whether an error means that one has to come in again: nothing is lost by it. */
 export function shutOut(error) {
   return error?.status === 401;

@@ -1,7 +1,7 @@
 // Starts the desk: who is here, which page is open, and draws it.
 
 import { html, render } from "./vendor.js";
-import { connection } from "./api.js";
+import { connection, forgetTheDoor } from "./api.js";
 import { desk } from "./desk.js";
 import { markDocument, t } from "./lang.js";
 import { listen } from "./live.js";
@@ -70,6 +70,7 @@ async function start() {
     redraw();
     return;
   }
+  forgetTheDoor();
   open();
   listen();
   listenForKeys(() => page);

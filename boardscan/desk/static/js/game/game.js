@@ -96,7 +96,7 @@ export class GamePage {
     const { state } = this;
     const lines = [
       this.work.told,
-      state.outdated && t("work.outdated"),
+      this.work.outdated && t("work.outdated"),
       ...clashLines(desk.hall?.games, this.id),
     ].filter(Boolean);
     return lines.map((line) => html`<div class="band told" role="status">${line}</div>`);

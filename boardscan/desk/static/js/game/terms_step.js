@@ -1,7 +1,6 @@
 // The third step: players, rules, komi, handicap, warnings, prisoners; or an end without a count.
 
 import { html, live, nothing } from "../vendor.js";
-import { request } from "../api.js";
 import { desk } from "../desk.js";
 import { draft, dropDraft, keepDraft } from "../drafts.js";
 import { t } from "../lang.js";
@@ -137,9 +136,8 @@ export class TermsStep {
     if (!name) return;
     Object.assign(this, { playersError: null, renamed: [side, name] });
     try {
-      await request("PATCH", this.page.work.path, { json: { [side]: name, anyway } });
+      await this.page.work.rename({ [side]: name, anyway });
       dropDraft(`${this.page.id}.${side}`);
-      await this.page.work.reload();
     } catch (error) {
       this.playersError = error;
     }

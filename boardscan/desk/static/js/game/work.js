@@ -32,7 +32,12 @@ export class Work {
     removeEventListener("boardscan:lang", this.reload);
   }
 
-  /** The last row about the game that this page did not write itself by keeping its draft. */
+  /** Whether others wrote something about the game since the draft began. */
+  get outdated() {
+    return this.state.outdated && !this.rowsBefore.has(this.state.game.row);
+  }
+
+  /** The last row about the game that this page did not write itself. */
   get rowOfOthers() {
     let { row } = this.state.game;
     while (this.rowsBefore.has(row)) row = this.rowsBefore.get(row);
@@ -164,6 +169,16 @@ export class Work {
     const changes = this.queue.filter((change) => change.method === "PATCH");
     if (changes.length) keepDraft(`changes.${this.id}`, { at: Date.now(), changes });
     else dropDraft(`changes.${this.id}`);
+  }
+
+  /** Says who plays: that goes into the event at once. Throws ApiError. */
+  async rename(json) {
+    const { outdated, game } = this.state;
+    await request("PATCH", this.path, { json });
+    await this.reload();
+    const { row } = this.state.game;
+    if (!outdated && row !== game.row) this.rowsBefore.set(row, game.row);
+    this.redraw();
   }
 
   /** Sends a photo; resolves to whether it was read. */
