@@ -56,11 +56,15 @@ def agree(fields: Fields, rules: RuleSet, terms: Terms, size: int) -> Agreement:
     """Hold the fields against each other.
 
     `terms` hold komi and handicap; the warnings counted with are those of the card. A field that
-    is read with doubt takes part: its doubt stays, and a contradiction is one more.
+    is read with doubt takes part: its doubt stays, and a contradiction is one more. One with two
+    answers is not one that is missing.
     """
     values = [fields[name].value for name in NAMES]
     blank = (name for name in NAMES if fields[name].state == "blank")
-    return hold(Said.of(values, blank), rules, terms, size)
+    found = hold(Said.of(values, blank), rules, terms, size)
+    double = {name for name in NAMES if fields[name].state == "double"}
+    told = (r for r in found.reasons if not (r[0] in _MISSING and double & {*_AT_ODDS[r[0]]}))
+    return replace(found, reasons=tuple(told))
 
 
 def hold(said: Said, rules: RuleSet, terms: Terms, size: int) -> Agreement:

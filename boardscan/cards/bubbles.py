@@ -1,7 +1,7 @@
 """How a bubble was filled in: measured in its clear inside and in the clear ring around it."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
@@ -49,8 +49,15 @@ PALE_PRINT = 0.55
 #: Noise of single pixels, as a multiple of its standard deviation: what the quantile that the paper
 #: is taken from lies below it; above which a pixel is covered; which the mean of an inside reaches.
 _BELOW, _COVERED_NOISE, _MEAN_NOISE = 0.52, 3.0, 0.6
+#: Quantile of what was found around some bubbles that is taken: marks with long arms are around
+#: the others.
+_BARE = 0.25
 #: Degrees between two strokes that lead out of a bubble, for them to be two.
 _APART = 40
+#: Degrees around the first of two arms that belong to it.
+_ONE_ARM = 75
+#: Cover and ink up to which a place that is no darker than what is around it is bare.
+SHADE_COVER, SHADE_INK = 0.06, 0.06
 #: Ink of a box's frame against the paper beside it, and the share of each side that has to be seen.
 FRAME_INK, FRAME_SEEN = 0.04, 0.6
 #: Ink of the printed ring against its paper, and the share of the directions in which it has to be
@@ -71,7 +78,10 @@ class Fill:
     ring : share of the directions in which the printed ring is there.
     wide : degrees of the ring around that the widest ink covers without a gap.
     passing : a line leads out at two opposite sides, and nothing else does.
-    share : its ink as a share of that of the card's marks; see `compared`.
+    lean : degrees between that line and the nearer edge of the card, 0 to 45.
+    share : its ink as a share of that of the card's marks; see `boardscan.cards.hand`.
+    alike : its ink is that of the marks that were made where one has to be.
+    usual : it is one of these marks.
     net : ink of the inside beyond that of the ring around in the same direction; 0 for what is no
         mark but goes on outside.
     noise : standard deviation of the ink of bare paper.
@@ -85,14 +95,22 @@ class Fill:
     ring: float
     wide: int = 0
     passing: bool = False
+    lean: float = 0.0
     share: float = 1.0
     net: float = 1.0
     noise: float = 0.0
     pale: float = 1.0
+    alike: bool = False
+    usual: bool = False
 
     @property
     def kind(self) -> Kind:
         """What it is taken for."""
+        kind = self._own_kind()
+        return "filled" if kind == "faint" and self.alike and self.usual else kind
+
+    def _own_kind(self) -> Kind:
+        """What it is taken for by itself."""
         if self.ring < RING_SEEN:
             return "missing"
         noise = _MEAN_NOISE * self.noise
@@ -104,7 +122,8 @@ class Fill:
             return "crossed" if self.arms >= 3 else "filled"
         if self.around >= BESIDE_COVER or self.wide >= BESIDE_WIDE:
             return "beside"
-        return "blank" if self.ink < max(BLANK_INK * self.pale, noise) else "faint"
+        shade = not self.net and self.cover <= SHADE_COVER and self.ink <= SHADE_INK
+        return "blank" if shade or self.ink < max(BLANK_INK * self.pale, noise) else "faint"
 
     @property
     def blot(self) -> bool:
@@ -127,7 +146,7 @@ def noise_of(ink: Floats, places_mm: Iterable[tuple[float, float]]) -> float:
         outer = _rays(ink, x, y)[:, _OUTSIDE]
         low, middle = np.quantile(outer, (0.16, 0.5))
         found.append(float(middle - low))
-    return float(np.median(found)) if found else 0.0
+    return float(np.quantile(found, _BARE)) if found else 0.0
 
 
 def measure(
@@ -150,6 +169,7 @@ def measure(
     beyond = np.maximum(np.average(inside, axis=1, weights=weight) - outer.mean(axis=1), 0)
     alike = (outer.mean(axis=1) - paper >= _AS_DARK * own).mean()
     led_out = (outer > level).mean(axis=1) >= 0.8
+    passing = _passing(led_out)
     return Fill(
         ink=own,
         cover=float(np.average((inside > level).mean(axis=0), weights=weight)),
@@ -157,20 +177,12 @@ def measure(
         arms=_arms(led_out),
         ring=float((ring > paper + RING_INK).mean()),
         wide=_wide(led_out),
-        passing=_passing(led_out),
+        passing=passing,
+        lean=_lean(led_out) if passing else 0.0,
         net=0.0 if alike >= ALIKE_SHARE else float(beyond.mean()),
         noise=noise,
         pale=pale,
     )
-
-
-def compared(fills: Mapping[at.Bubble, Fill]) -> dict[at.Bubble, Fill]:
-    """All bubbles of a card, each with its share of the ink that the card's marks have."""
-    marked = [fill.ink for fill in fills.values() if fill.kind in ("filled", "crossed")]
-    if len(marked) < 2:
-        return dict(fills)
-    usual = float(np.median(marked))
-    return {bubble: replace(fill, share=fill.ink / usual) for bubble, fill in fills.items()}
 
 
 _RADII = np.arange(0.1, AROUND_MM[1] + 0.05, 0.1)
@@ -214,6 +226,16 @@ def _passing(led_out: NDArray[np.bool_]) -> bool:
     near = np.convolve(np.tile(led_out, 3), np.ones(41), "same")[len(led_out) : 2 * len(led_out)]
     opposite = np.roll(near, len(led_out) // 2) > 0
     return _arms(led_out) == 2 and bool(opposite[led_out].all())
+
+
+def _lean(led_out: NDArray[np.bool_]) -> float:
+    """Degrees between a line that leads out at two sides and the nearer edge of the card."""
+    angles = np.radians(_ANGLES[led_out])
+    first = np.cos(angles - angles[0]) > np.cos(np.radians(_ONE_ARM))
+    ends = [np.exp(1j * angles[side]).sum() for side in (first, ~first)]
+    one, other = (end / max(abs(end), 1e-9) for end in ends)
+    turn = float(np.degrees(np.angle(other - one))) % 90
+    return min(turn, 90 - turn)
 
 
 def _wide(led_out: NDArray[np.bool_]) -> int:

@@ -57,7 +57,7 @@ def answer(choice: at.Choice, fills: Mapping[str, Fill]) -> Answer:
         if marked and kinds[marked[0]] == "crossed":
             return _rather_struck(marked[0], faint, fills)
         meant = marked + beside + faint
-        stains = [v for v in meant if fills[v].net < STAIN_INK * fills[v].pale]
+        stains = [v for v in meant if _stain(fills[v])]
         if not marked and choice.name in UNFILLED and len(stains) == len(meant):
             return _stained(meant, choice, reason, fills)
         return _unclear(meant, choice, DOUBTED, "doubtful", reason, fills)
@@ -75,6 +75,11 @@ def _rather_struck(crossed: str, faint: Sequence[str], fills: Mapping[str, Fill]
     (first, share), *others = _shares(faint, fills, likely).items()
     others.append((crossed, (1 - likely) / 2 if fills[crossed].struck else 1 - likely))
     return Answer(first, "corrected", share, (_CORRECTED,), tuple(others))
+
+
+def _stain(fill: Fill) -> bool:
+    """Whether a faint mark is rather a stain, where the card's other marks are not as faint."""
+    return fill.net < STAIN_INK * fill.pale and not fill.alike
 
 
 def _stained(

@@ -9,7 +9,6 @@ from boardscan.cards.bubbles import (
     FRAME_SEEN,
     PALE_PRINT,
     Fill,
-    compared,
     frame_seen,
     measure,
     noise_of,
@@ -17,6 +16,7 @@ from boardscan.cards.bubbles import (
 from boardscan.cards.choices import Answer, answer, choice_field
 from boardscan.cards.count import count_field
 from boardscan.cards.digits import read_digits
+from boardscan.cards.hand import compared
 from boardscan.cards.place import Places, blackness, find_places
 from boardscan.cards.reading import CardField, FieldName
 from boardscan.cards.straighten import ink_of

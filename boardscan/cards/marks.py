@@ -31,11 +31,20 @@ MOST_FORESHORTENED = 3.0
 MOST_BENT_MM = 2.5
 
 
+#: For evening out light: how much coarser it is followed than the picture, the widest mark as a
+#: share of the picture's longer side, and the grey level (of 255) that paper is given.
+_COARSER, _WIDEST, _PAPER = 8, 0.085, 220
+
+
 class SeenMark(NamedTuple):
     """A mark in the picture: its corner of the card, and its own four corners (4, 2) px."""
 
     corner: int
     corners_xy: Points
+
+
+#: Marks by the slots of their cards.
+Marks = defaultdict[int, list[SeenMark]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,14 +92,23 @@ class SeenCard:
 
 
 def find_cards(image: Image) -> list[SeenCard]:
-    """The cards in a picture (H, W, 3), in reading order; also those with too few marks."""
+    """The cards in a picture (H, W, 3), in reading order; also those with too few marks.
+
+    Where marks are missing, they are looked for again with the light evened out.
+    """
     small, scale = _reduced(image)
-    cards = list(_cards(small, scale, mirrored=False))
+    grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
+    marks = _marks(grey, scale)
+    cards = list(_cards(marks, mirrored=False))
+    if not cards or any(card.missing for card in cards):
+        marks = _with(marks, _marks(_evened(grey), scale))
+        cards = list(_cards(marks, mirrored=False))
     if not cards and scale < 1:
-        cards = list(_cards(image, 1.0, mirrored=False))
+        whole = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+        cards = list(_cards(_marks(whole, 1.0), mirrored=False))
     if not cards:
-        flipped = np.ascontiguousarray(small[:, ::-1])
-        cards = list(_cards(flipped, scale, mirrored=True))
+        flipped = np.ascontiguousarray(grey[:, ::-1])
+        cards = list(_cards(_marks(flipped, scale), mirrored=True))
     return sorted(cards, key=_top)
 
 
@@ -124,17 +142,48 @@ def _detector() -> Any:
     return cv2.aruco.ArucoDetector(dictionary, parameters)
 
 
-def _cards(image: Image, scale: float, *, mirrored: bool) -> Iterator[SeenCard]:
-    grey = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+def _marks(grey: Image, scale: float) -> Marks:
+    """The marks in a picture (h, w) that is `scale` times as large as the given one, by slots."""
     corners, ids, _ = _detector().detectMarkers(grey)
-    slots: dict[int, list[SeenMark]] = defaultdict(list)
+    slots: Marks = defaultdict(list)
     for found, mark_id in zip(corners, [] if ids is None else ids.ravel(), strict=True):
         place = at.slot_of(int(mark_id))
         if place is not None:
             # the corners of pixels are half a pixel from their middles
             slots[place[0]].append(SeenMark(place[1], (found[0].astype(float) + 0.5) / scale - 0.5))
-    for slot, marks in slots.items():
-        for group in _separate(marks):
+    return slots
+
+
+def _with(marks: Marks, others: Marks) -> Marks:
+    """Marks of two looks at a picture: those of the second that are not among the first."""
+    both = defaultdict(list, {slot: list(seen) for slot, seen in marks.items()})
+    for slot, seen in others.items():
+        for mark in seen:
+            side = np.hypot(*(mark.corners_xy[1] - mark.corners_xy[0]))
+            known = (o for o in marks.get(slot, ()) if o.corner == mark.corner)
+            if all(np.hypot(*(mark.corners_xy - o.corners_xy).mean(0)) > side for o in known):
+                both[slot].append(mark)
+    return both
+
+
+def _evened(grey: Image) -> Image:
+    """A picture as if the same light fell everywhere: paper light, and what is dark on it dark.
+
+    The detector holds each pixel against its surroundings, but by a fixed number of grey levels,
+    which a mark in a dark corner doesn't have.
+    """
+    size = max(1, grey.shape[1] // _COARSER), max(1, grey.shape[0] // _COARSER)
+    coarse = cv2.resize(grey, size, interpolation=cv2.INTER_AREA)
+    reach = max(3, round(_WIDEST * max(size)) | 1)
+    light = cv2.GaussianBlur(cv2.dilate(coarse, np.ones((reach, reach), np.uint8)), (0, 0), 4)
+    paper = cv2.resize(light, grey.shape[::-1], interpolation=cv2.INTER_LINEAR)
+    even = cv2.divide(grey, np.maximum(paper, 1), scale=_PAPER)
+    return np.asarray(cv2.GaussianBlur(even, (0, 0), 1.0), np.uint8)
+
+
+def _cards(marks: Marks, *, mirrored: bool) -> Iterator[SeenCard]:
+    for slot, seen in marks.items():
+        for group in _separate(seen):
             yield _card(slot, group, mirrored)
 
 

@@ -1,6 +1,7 @@
 """Reads the QR code of a card, on the straightened card or anywhere in a picture."""
 
 from types import ModuleType
+from typing import Any
 
 import cv2
 import numpy as np
@@ -27,6 +28,9 @@ def read_code(straight: Image) -> CardCode | None:
     view = cut(straight, at.QR.grown(_QUIET_MM))
     large = cv2.resize(view, None, fx=_LARGER, fy=_LARGER, interpolation=cv2.INTER_CUBIC)
     found = find_codes(np.asarray(large, np.uint8))
+    if not found:  # hardly any light fell on it, or the copy is pale
+        stretched: Any = cv2.normalize(large, np.empty_like(large), 0, 255, cv2.NORM_MINMAX)
+        found = find_codes(np.asarray(stretched, np.uint8))
     return found[0] if found else None
 
 

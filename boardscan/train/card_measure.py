@@ -3,7 +3,8 @@
 ``python -m boardscan.train.card_measure FOLDER`` reads the pictures that ``card_filling`` made.
 A field is *right* when its value is what was written. Fields that a person would doubt, too
 (overwritten digits, two answers), and those of which a copier or a fax has left too little to read
-(`card_legible`) only count where they were called certain and are wrong.
+(`card_legible`) only count where they were called certain and are wrong. Cards that contradict
+themselves, and cards that are none, are counted apart from the fields.
 """
 
 from __future__ import annotations
@@ -41,6 +42,11 @@ class Found:
     probability: float
     certain: bool
     there: bool  # whether the card was read at all
+
+    @property
+    def whole(self) -> bool:
+        """Whether this is said of a card, and not of one of its fields."""
+        return self.name == "card"
 
     @property
     def right(self) -> bool:
@@ -129,6 +135,8 @@ def _by(found: list[Found], key: Any) -> list[tuple[str, list[Found]]]:
 
 def report(found: list[Found]) -> None:
     """Print the tables."""
+    of_cards = [f for f in found if f.whole]
+    found = [f for f in found if not f.whole]
     _table("all", [("all fields", found)])
     _table("field", _by(found, lambda f: [f.name]))
     _table("how it was filled", _by(found, lambda f: [f.kind]))
@@ -136,6 +144,9 @@ def report(found: list[Found]) -> None:
     clear = [f for f in found if f.clear]
     asked = sum(not f.certain for f in clear) / len(clear)
     kept = 1 - sum(f.badly_wrong for f in clear) / len(clear)
+    for kind in ("contradiction", "invented"):
+        cards = [f for f in of_cards if f.kind == kind]
+        print(f"cards, {kind}: {len(cards)}, {sum(f.badly_wrong for f in cards)} of them certain")
     print("\nasked about   right after asking")
     for share, accuracy in trade(clear):
         print(f"{share:11.1%} {accuracy:9.2%}")

@@ -212,3 +212,20 @@ def test_where_a_mark_is_lost_no_warning_is_certain(values):
     assert not fields["white_warnings"].certain
     told = with_doubts(card(**values, white_warnings="1"), held(**values).reasons)
     assert told["white_warnings"].certain
+
+
+@pytest.mark.parametrize("name", ["winner", "how", "counted"])
+def test_a_field_with_two_answers_is_not_a_missing_one(name):
+    """No mark was lost: what else is blank was left so. The card is in doubt all the same."""
+    filled = {"winner": "B", "how": "count", "counted": "B", "count": "185"}
+    fields = card(**{key: value for key, value in filled.items() if key != name})
+    lacking = agree(fields, CHINA, Terms(), 19)
+    assert codes(lacking)
+    assert not with_doubts(fields, lacking.reasons)["black_warnings"].certain
+    double = ("double", Text("", ""))
+    fields[name] = replace(fields[name], state="double", certain=False, reasons=(double,))
+    found = agree(fields, CHINA, Terms(), 19)
+    assert not codes(found)
+    doubted = with_doubts(fields, found.reasons)
+    assert doubted["black_warnings"].certain
+    assert not doubted[name].certain

@@ -104,6 +104,16 @@ def test_a_wrong_field_that_is_certain_is_found():
     assert found(truth=None, value="185").badly_wrong  # a double called certain
 
 
+def test_a_contradiction_is_no_field(capsys):
+    """It is counted as a card that was told or not, and not among the fields."""
+    card = found(name="card", kind="contradiction", clear=False, truth="doubt", value="certain")
+    card_measure.report([found(), card, replace(card, value="doubt", certain=False)])
+    told = capsys.readouterr().out.split("\n")
+    (row,) = [line for line in told if line.startswith("all fields")]
+    assert row.split() == ["all", "fields", "1", "1", "100.00%", "100.00%", "0"]
+    assert "cards, contradiction: 2, 1 of them certain" in told
+
+
 def test_a_folder_is_measured(tmp_path, pool, capsys):
     seen, truth = make(np.random.default_rng([1, 5]), pool, 1, "scan")
     cv2.imwrite(str(tmp_path / "a.jpg"), seen)

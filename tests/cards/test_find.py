@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from boardscan.cards import layout as at
+from boardscan.cards.marks import _marks, find_cards
 from boardscan.cards.reading import CardReading
 
 
@@ -79,6 +80,40 @@ def test_three_marks_are_enough(filled, read_one, corner):
 def test_a_staple_over_a_mark_is_no_harm(filled, read_one):
     filled.line((2, 10), (13, 2), 0.9, (190, 190, 195))
     assert read_one(filled).certain
+
+
+def dimmed(image, corner, noise=0.7):
+    """The picture with hardly any light left in one corner."""
+    height, width = image.shape[:2]
+    y, x = np.mgrid[0:height, 0:width]
+    at_x, at_y = ((0, 0), (width, 0), (width, height), (0, height))[corner]
+    far = np.hypot(x - at_x, y - at_y) / np.hypot(width, height)
+    light = np.clip(0.03 + 2.2 * np.maximum(far - 0.3, 0), 0, 0.6)
+    grain = np.random.default_rng(corner).normal(0, noise, image.shape)
+    return np.uint8(np.clip(image * light[..., None] + grain, 0, 255))
+
+
+@pytest.mark.parametrize("corner", range(4))
+def test_a_mark_in_a_dark_corner_is_found(filled, table, corner):
+    photo = dimmed(table(filled.image), corner)
+    plain = _marks(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), 1.0)
+    assert {mark.corner for seen in plain.values() for mark in seen} == {0, 1, 2, 3} - {corner}
+    (card,) = find_cards(photo)
+    assert card.missing == 0
+    assert card.residual_mm < 0.5
+
+
+def test_a_picture_too_dark_for_any_mark_is_looked_at_again(filled, table, read_one):
+    photo = np.uint8(table(filled.image) * 0.05)
+    assert not _marks(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), 1.0)
+    assert read_one(photo).card.game == "1.5"
+
+
+def test_a_second_look_takes_no_mark_twice(filled, table):
+    """Three marks are seen in the first look, and the same three in the second."""
+    (card,) = find_cards(table(filled.cover(at.MARKS[2].box.grown(1)).image))
+    assert sorted(mark.corner for mark in card.marks) == [0, 1, 3]
+    assert card.homography is not None
 
 
 def test_two_marks_are_too_few(filled, refused, read):
