@@ -23,6 +23,12 @@ from boardscan.rules.wording import answers_words, interval_words, names, number
 LANGUAGES = ("en", "zh")
 
 
+def percent(share: float) -> str:
+    """A probability in words; never 0 or 100 %: nothing that was read or proposed is so sure."""
+    whole = round(share * 100)
+    return ">99%" if whole >= 100 else "<1%" if whole <= 0 else f"{whole}%"
+
+
 @dataclass(frozen=True)
 class Reason:
     """One thing that somebody should know about a verdict.

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from boardscan.errors import InputError, RulesError, Text
+from boardscan.reasons import percent
 from boardscan.rules.counting import count
 from boardscan.rules.names import parse_point
 from boardscan.rules.outcome import How, Outcome
@@ -460,3 +461,11 @@ def test_warnings_that_cost_nothing_are_told(rules, said):
     codes = [reason.code for reason in verdict.reasons]
     assert ("warnings_cost_nothing" in codes) == said
     assert "warnings_cost_nothing" not in [r.code for r in judge(board(), RULE_SETS[rules]).reasons]
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [(1.0, ">99%"), (0.996, ">99%"), (0.994, "99%"), (0.004, "<1%"), (0.0, "<1%")],
+)
+def test_nothing_that_was_read_is_wholly_sure(share, words):
+    assert percent(share) == words

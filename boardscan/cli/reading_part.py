@@ -8,6 +8,7 @@ from boardscan.cli.words import say
 from boardscan.errors import ExitCode
 from boardscan.part_words import place_text, size_text
 from boardscan.parts import PartScan
+from boardscan.reasons import percent
 from boardscan.report.pictures import png
 from boardscan.rules.names import COLUMN_LETTERS
 from boardscan.vision.decode import Image
@@ -36,7 +37,7 @@ def part_text(source: str, found: PartScan, lang: str) -> Iterator[str]:
     if found.doubtful:
         yield f"{say('doubtful', lang)}:"
         for point, odds in found.doubtful:
-            shares = (f"{say(word, lang)} {chance:.0%}" for word, chance in
+            shares = (f"{say(word, lang)} {percent(chance)}" for word, chance in
                       zip(("empty", "black", "white"), odds, strict=True))
             yield f"  {place.name(point)}: {', '.join(shares)}"
     if found.reasons:

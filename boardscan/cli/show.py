@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from boardscan.cli.language import display_width, pad, pad_left
 from boardscan.cli.words import say
+from boardscan.reasons import percent
 from boardscan.rules.amounts import amount_words, mixed_text
 from boardscan.rules.names import COLUMN_LETTERS, Point, point_name
 from boardscan.rules.notation import result_line, result_words
@@ -101,7 +102,7 @@ def _doubtful(scan: "Scan", lang: str) -> Iterator[str]:
     yield f"{say('doubtful', lang)}:"
     kinds = [say(kind, lang) for kind in ("empty", "black", "white")]
     for point, odds in found:
-        chances = ", ".join(f"{kind} {p:.0%}" for kind, p in zip(kinds, odds, strict=True))
+        chances = ", ".join(f"{kind} {percent(p)}" for kind, p in zip(kinds, odds, strict=True))
         yield f"  {point_name(point, scan.position.size)}: {chances}"
 
 

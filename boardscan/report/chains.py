@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from boardscan.reasons import percent
 from boardscan.report.content import Notes
 from boardscan.report.words import say
 from boardscan.rules.names import Point, point_name
@@ -28,7 +29,7 @@ def _dead_stones(ruling: Ruling, from_file: bool, lang: str) -> Iterator[str]:
         yield say(word, lang, points=_chains(position, chain.stones, lang), by=chain.by)
     for found in dead.suggested:
         points = _chains(position, found.chain, lang)
-        yield say("dead_suggested", lang, points=points, odds=f"{found.probability:.0%}")
+        yield say("dead_suggested", lang, points=points, odds=percent(found.probability))
     if dead.agreed or dead.suggested or dead.settled:
         return
     if dead.disputed:
@@ -66,5 +67,5 @@ def doubts(ruling: Ruling, doubtful: Doubtful, lang: str) -> list[Notes]:
 
 def _reading(point: Point, odds: Iterable[float], size: int, lang: str) -> str:
     chances = zip(("empty", "black", "white"), odds, strict=True)
-    shares = {name: f"{share:.0%}" for name, share in chances}
+    shares = {name: percent(share) for name, share in chances}
     return say("doubtful_point", lang, point=point_name(point, size), **shares)

@@ -1,5 +1,6 @@
 """The strip below an overlay: what the marks mean, and the captions."""
 
+import re
 from collections.abc import Sequence
 
 import cv2
@@ -23,6 +24,8 @@ _MEANINGS = {
 _TEXT_PX = 24
 _LINE_PX = 40
 _PAPER = 245
+#: What is not broken: a Chinese character with the signs behind it, or a word.
+_PIECES = re.compile(r"[\u2e80-\uffff][，。、；：？！）》」』]*\s*|[^\s\u2e80-\uffff]+\s*")
 # OpenCV's font draws these wrongly (only the lower half appears).
 _SPELT = str.maketrans({"¼": " 1/4", "½": " 1/2", "¾": " 3/4"})
 
@@ -58,17 +61,14 @@ def _flow(widths: Sequence[int], available: int) -> list[tuple[int, int]]:
 
 
 def _wrap(text: str, available: int) -> list[str]:
-    """Break a line at spaces, or anywhere where there are none, as Chinese is broken."""
+    """Break a line at spaces, and between Chinese characters."""
     rows, row = [], ""
-    words = text.split(" ") if " " in text else list(text)
-    glue = " " if " " in text else ""
-    for word in words:
-        longer = f"{row}{glue}{word}" if row else word
-        if row and _width(longer) > available:
-            rows.append(row)
-            longer = word
-        row = longer
-    return [*rows, row]
+    for piece in _PIECES.findall(text):
+        if row and _width((row + piece).rstrip()) > available:
+            rows.append(row.rstrip())
+            row = ""
+        row += piece
+    return [*rows, row.rstrip()]
 
 
 def _width(text: str) -> int:

@@ -83,11 +83,18 @@ def test_the_photo_is_left_as_it_was():
     assert (photo.image == GREY).all()
 
 
+@pytest.mark.parametrize(
+    "caption",
+    [
+        "黑胜3/4子 / Black wins by ¾ 子 (1½ points), and more words than fit in one line " * 2,
+        "A19 死活有争议（若死：白胜11又1/2子；若活：白胜6又1/2子）：死活须双方意见一致；" * 2,
+        "死活须双方意见一致如有争议重新开始对局" * 4,
+    ],
+)
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_captions_and_legend_lie_below(lang):
+def test_captions_and_legend_lie_below(lang, caption):
     marks = Marks(POSITION, {(4, 4): Colour.EMPTY}, {(0, 0)}, {(8, 8)}, {(2, 2)})
     plain = draw_overlay(photo_of(400, 400), square(100, 300), marks, [], lang)
-    caption = "黑胜3/4子 / Black wins by ¾ 子 (1½ points), and more words than fit in one line " * 2
     told = draw_overlay(photo_of(400, 400), square(100, 300), marks, [caption], lang)
     assert told.shape[1] == plain.shape[1]
     assert told.shape[0] > plain.shape[0] + 40
