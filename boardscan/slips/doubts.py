@@ -47,6 +47,9 @@ TEXTS = {
         "it is not said whose count it is: it is taken for Black's",
         "未写明是哪一方的子数，暂作黑方",
     ),
+    "whose_warning": Text(
+        "a warning is written here: it is not clear whose", "此处记有警告，但不清楚属于哪一方"
+    ),
     "impossible": Text(
         "this number can't be under these rules", "按规则不可能出现这一数目"
     ),

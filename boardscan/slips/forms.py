@@ -2,22 +2,26 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 
 from boardscan.slips.entries import Entries, Entry
 from boardscan.slips.lexicon import labels_in, plain, said_in_passing, whole_label
-from boardscan.slips.values import is_score
+from boardscan.slips.values import is_score, number
 from boardscan.slips.words import Word
 
 Row = list[Word]
 
 #: Line heights between a label and what stands below it.
 BELOW = 2.4
+#: Line heights between a number and something else in its line.
+APART = 1.5
 #: A label is surely its game's when the next game is so much further away.
 CLEARLY_ITS_OWN = 0.75
 #: A label whose field belongs to one game; with several of them there are several games.
+_NUMBERED = ("round", "table", "board", "number")
 _OF_A_GAME = ("black", "white", "result", "winner", "player")
 
 
@@ -78,7 +82,7 @@ def filled_in(lines: list[list[Item]]) -> list[Filled]:
     found = [Filled(item.word.ticked, item.place, Entry([item.word]), True)
              for item in ticked if item.word is not None and item.word.ticked]  # fmt: skip
     used = {id(item) for item in ticked}
-    for number, line in enumerate(lines):
+    for at, line in enumerate(lines):
         for index, item in enumerate(line):
             if item.name is None or id(item) in used:
                 continue
@@ -91,14 +95,24 @@ def filled_in(lines: list[list[Item]]) -> list[Filled]:
                 used.add(id(behind))
                 words.append(behind.word)
             if not words and not _next_is_label_only(line):
-                below = _below(item, lines[number + 1 :], used)
+                below = _below(item, lines[at + 1 :], used)
                 words = [below.word] if below is not None else []
                 if below is not None:
                     used.add(id(below))
             told = [word for word in words if word is not None and _ink(word.text)]
+            if item.name in _NUMBERED:
+                told = _number_alone(told)
             colon = item.word is not None and plain(item.word.text).rstrip().endswith(":")
             found.append(Filled(item.name, item.place, Entry(told), colon))
     return found
+
+
+def _number_alone(words: list[Word]) -> list[Word]:
+    """A number, without what stands further on in its line and has no label of its own."""
+    for i, (one, other) in enumerate(pairwise(words), 1):
+        if number(one.text) is not None and other.box[0] - one.box[2] > APART * one.height:
+            return words[:i]
+    return words
 
 
 def _ink(text: str) -> str:

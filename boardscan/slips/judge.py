@@ -1,5 +1,6 @@
 """From what stands on a page for one game to its fields, each held against the others."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -12,6 +13,7 @@ from boardscan.rules.terms import Terms, Warnings, handicap_returned, komi_given
 from boardscan.slips.doubts import probability, reason
 from boardscan.slips.entries import Entries
 from boardscan.slips.known import Context
+from boardscan.slips.lexicon import plain
 from boardscan.slips.names import read_players
 from boardscan.slips.reading import FIELD_NAMES, FieldName, SlipField, SlipGame
 from boardscan.slips.results import Told, tell
@@ -93,7 +95,21 @@ def _warnings(
         _put(fields, name, told)
         if told.value is not None:
             found[name.split("_")[0]] = int(told.value)
+    entry = entries.fields.get("warnings")
+    if entry is not None and entry.text.strip(" -—_") and _how_often(entry.text) != "0":
+        sided = _SIDED.fullmatch(plain(entry.text).strip())
+        if sided is None:
+            entries.oddities.append("whose_warning")
+        else:
+            side = "black" if sided[1].lower() in ("黑", "b", "black") else "white"
+            told = settle(entry, lambda _: sided[2] or "1", looker)
+            _put(fields, f"{side}_warnings", told)
+            found[side] = int(told.value or 0)
     return Warnings(**found)
+
+
+#: ``黑1次``, ``White``.
+_SIDED = re.compile(r"(黑|白|black|white|[bw])(?:方|棋)?\s*[:：]?\s*([1-9])?\s*次?", re.IGNORECASE)
 
 
 def _how_often(text: str) -> str | None:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 #: Traditional characters of labels and results, which are looked up in their simplified form.
 _SIMPLIFIED = str.maketrans(
     "勝負盤時棄權輪號桌數結績鐘錄員簽備註對執賽級雙單隊稱"
-    "審讓貼編獲點無重選警檯臺員",
+    "審讓貼編獲點無重選警檯臺員黒戦",
     "胜负盘时弃权轮号桌数结绩钟录员签备注对执赛级双单队称"
-    "审让贴编获点无重选警台台员",
+    "审让贴编获点无重选警台台员黑战",
 )
 _KEPT = "½¼¾"
 
@@ -31,12 +31,13 @@ _LIKE = str.maketrans({"–": "-", "—": "-", "−": "-", "－": "-", "∶": ":
                        "’": "'", "＋": "+", "⁄": "/", "∕": "/", "〔": "(", "〕": ")", "【": "(",
                        "】": ")", "[": "(", "]": ")"})  # fmt: skip
 
-_BLACK = r"(?:执黑(?:方|棋|者)?|黑(?:方|棋)?|black|先手|\(b\))"
-_WHITE = r"(?:执白(?:方|棋|者)?|白(?:方|棋)?|white|后手|\(w\))"
+_BLACK = r"(?:执黑(?:方|棋|者)?|黑(?:方|棋|番)?|black|先手|\(b\))"
+_WHITE = r"(?:执白(?:方|棋|者)?|白(?:方|棋|番)?|white|后手|\(w\))"
 _WHO = r"(?:棋手|选手|姓名|队员|\s*player|'?s?\s*name)?"
 _LABELS: tuple[tuple[str, str], ...] = (
     ("black_warnings", rf"{_BLACK}\s*(?:被?警告(?:次数|数)?|warnings?)|警告\(?黑方?\)?"),
     ("white_warnings", rf"{_WHITE}\s*(?:被?警告(?:次数|数)?|warnings?)|警告\(?白方?\)?"),
+    ("warnings", r"被?警告(?:次数|数)?|warnings?|warned"),
     ("black_count", rf"{_BLACK}\s*(?:总?子数|数子|得子|'?s?\s*(?:count|stones|total|area))"),
     ("white_count", rf"{_WHITE}\s*(?:总?子数|数子|得子|'?s?\s*(?:count|stones|total|area))"),
     ("black_result", rf"{_BLACK}\s*(?:胜负|结果|成绩|得分|'?s?\s*(?:result|score|points))"),
@@ -49,8 +50,8 @@ _LABELS: tuple[tuple[str, str], ...] = (
     ("result", r"(?:比赛|对局|本局|最终)?结果|(?:对局)?成绩|胜负(?:结果)?|比分|result|res\.?|score"
                r"|outcome"),
     ("how", r"备注|终局方式|胜负方式|方式|remarks?|notes?|how(?:\s*ended)?"),
-    ("round", r"轮次|轮数|轮|round|rnd\.?|rd\.?"),
-    ("table", r"台号|桌号|桌次|桌|table(?:\s*no\.?)?|tbl\.?|match(?:\s*no\.?)?"),
+    ("round", r"轮次|轮数|轮|回战|round|rnd\.?|rd\.?"),
+    ("table", r"台号|桌号|桌次|桌|卓番号|卓|table(?:\s*no\.?)?|tbl\.?|match(?:\s*no\.?)?"),
     ("board", r"台次|台|board(?:\s*no\.?)?|bd\.?"),
     ("number", r"序号|编号|场次|no\.?|#|nr\.?"),
     ("player", r"甲方|乙方|主队|客队|棋手[一二甲乙ab12]?|选手[一二甲乙ab12]?|姓名"
@@ -60,7 +61,7 @@ _LABELS: tuple[tuple[str, str], ...] = (
     ("handicap", r"让子数?|handicap|hcp?\.?|hd\.?"),
     ("komi", r"贴子|贴目|komi"),
     ("other", r"单位|代表队|队名|队|组别|组|级别|段位|等级分?|棋份|rank|rk\.?|club|team|country"
-              r"|rating|grade|积分|场分|得分|points|pts|id|eg[df]\s*pin|用时|time|签名|签字"
+              r"|rating|grade|积分|场分|得分|points|pts|id|(?:eg[df]|aga|usgo)\s*(?:#|no\.?|pin|id|number)|用时|time|签名|签字"
               r"|(?:裁判|棋手|黑方|白方|双方|执黑|执白)(?:员|长)?(?:签名|签字)|裁判员?|裁判长|signatures?|signed"
               r"|arbiter|referee|judge|city|venue|地点|place"),
 )  # fmt: skip
@@ -70,7 +71,7 @@ _WHOLE = re.compile(
     rf"(?:{_GROUPS})(?:\s*\(\s*(?:先|后|b|w|签名|签字|sign(?:ature)?)\s*\))?\s*:?\s*", re.IGNORECASE
 )
 _BEFORE_COLON = re.compile(
-    rf"(?<![a-z])(?:{_GROUPS})(?:\s*\([^()]{{0,8}}\))?\s*:", re.IGNORECASE
+    rf"(?<![a-z])(?:{_GROUPS})(?:\s*\([^()]{{0,20}}\))?\s*:", re.IGNORECASE
 )
 _LABEL_ALONE = [(name, re.compile(rf"(?:{pattern})\s*:?", re.IGNORECASE))
                 for name, pattern in _LABELS]  # fmt: skip
@@ -84,6 +85,8 @@ class Label(NamedTuple):
     end: int
 
 
+#: What a form says to whoever fills it in: Winner (circle one).
+_ASIDE = re.compile(r"\s*\([^()]*\)(?=\s*:?\s*$)")
 #: A mark on the paper that was read as a letter before a heading.
 _STRAY = re.compile(r"^[a-z|!.,'] (?=[A-Z])")
 
@@ -111,7 +114,7 @@ def labels_in(text: str) -> list[Label]:
     found = []
     for match in _BEFORE_COLON.finditer(plain(text)):
         start = match.start()
-        whole = whole_label(match[0])
+        whole = whole_label(match[0]) or whole_label(_ASIDE.sub("", match[0]))
         if whole is not None:
             found.append(Label(whole, start, match.end()))
     return found
@@ -119,7 +122,7 @@ def labels_in(text: str) -> list[Label]:
 
 _CHINESE = "一二三四五六七八九十百"
 _ROUND = re.compile(
-    rf"第\s*([0-9]{{1,2}}|[{_CHINESE}]{{1,3}})\s*轮"
+    rf"第\s*([0-9]{{1,2}}|[{_CHINESE}]{{1,3}})\s*(?:轮|回战)"
     r"|(?<![a-z])round\s*:?\s*([0-9]{1,2})(?![0-9])",
     re.IGNORECASE,
 )

@@ -22,7 +22,7 @@ class Roster:
 
 
 _LETTERS = re.compile(r"[^\W\d_]", re.UNICODE)
-_NO_NAME = re.compile(r"[胜负勝負]|^(?:黑|白)$|[+=]|(?:中盘|超时|弃权)")
+_NO_NAME = re.compile(r"[胜负勝負0-9]|^(?:黑|白)$|[+=]|(?:中盘|超时|弃权)")
 
 
 def read_players(
@@ -67,7 +67,7 @@ def _player(entry: Entry, looker: Looker, roster: Roster) -> Settled[str]:
         doubts += (best.doubt,)
     elif best.exact or entry.score >= SURE or not best.distance:
         # The list settles what OCR was not sure of, as long as no other name is near.
-        settled = ("low_score", "readings_differ") if not best.others else ()
+        settled = ("low_score", "readings_differ", "unlike_name") if not best.others else ()
         doubts = tuple(code for code in doubts if code not in settled)
     return Settled(entry, told.text, best.name, doubts, best.others)
 

@@ -117,7 +117,8 @@ def _is_choice(run: list[_Found]) -> bool:
 
 def _run(text: str, run: list[_Found]) -> Run:
     before = text[: run[0].start].rstrip(f" ()[]{BOXES}")
-    labels = re.split(r"[\s:：]+", before.rstrip(" :："))[-2:]
+    before = re.sub(r"\s*\([^()]*\)$", "", before.rstrip(" :："))  # Winner (circle one):
+    labels = re.split(r"[\s:：]+", before)[-2:]
     if len(labels) > 1 and len(labels[-1]) == 1:  # what OCR made of the first box
         del labels[-1]
     asked = whole_label(labels[-1]) in (*_ASKS, "how")

@@ -14,6 +14,8 @@ Row = list[Word]
 BLANK_LINES = 3.2
 #: Line heights by which one column must be nearer than the next for a word to be surely its own.
 CLEARLY_NEARER = 0.5
+#: Headings that may stand twice, beside each player.
+_BESIDE = ("result", "count", "warnings")
 
 
 @dataclass(frozen=True)
@@ -91,12 +93,12 @@ def _sided(columns: list[Column]) -> list[Column]:
     out = []
     for i, column in enumerate(columns):
         name = column.name
-        if name in ("result", "count") and names.count(name) == 2:
+        if name in _BESIDE and names.count(name) == 2:
             before = [n for n in names[:i] if n in ("black", "white")]
             after = [n for n in names[i:] if n in ("black", "white")]
             side = before[-1] if before else (after[0] if after else None)
             name = f"{side}_{name}" if side else "other"
-        elif name in ("result", "count") and names.count(name) > 2:
+        elif name in _BESIDE and names.count(name) > 2:
             name = "other"
         elif name == "count" and "black" in names[:i] and "white" in names[i:]:
             name = "black_count"

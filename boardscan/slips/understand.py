@@ -11,6 +11,7 @@ from boardscan.slips.reading import Reason, SlipGame
 from boardscan.slips.settle import Looker
 from boardscan.slips.sheet import Sheet
 from boardscan.slips.tables import Table, find_tables
+from boardscan.slips.values import number
 from boardscan.slips.words import Word, rows_of
 
 #: Share of a page's letters in scripts that are read, below which the page is not understood.
@@ -75,15 +76,15 @@ def _values_below(tables: list[Table]) -> dict[str, Entry]:
 def _share(games: list[Entries], shared: dict[str, Entry], loose: list[list[Word]]) -> None:
     """What a page says once holds for each of its games that says nothing else."""
     everything = dict(shared)
-    numbers = {(n, e.text) for n, e in shared.items() if n in ("table", "board")}
+    numbers = {(n, _told_number(e)) for n, e in shared.items() if n in ("table", "board")}
     if not (len(games) == 1 and "round" in games[0].fields):
         for filled in filled_in(items_of(loose)):
             if filled.name in ("table", "board"):
-                numbers.add((filled.name, filled.entry.text))
+                numbers.add((filled.name, _told_number(filled.entry)))
             if filled.name in (*_ONCE, "event") and filled.entry.text.strip():
                 everything.setdefault(filled.name, filled.entry)
     passing = passing_of([word for row in loose for word in row])
-    numbers |= {(n, e.text) for n, e, _ in passing if n in ("table", "board")}
+    numbers |= {(n, _told_number(e)) for n, e, _ in passing if n in ("table", "board")}
     for name, entry, _ in passing:
         alike = {e.text for n, e, _ in passing if n == name}
         if len(alike) == 1:
@@ -98,10 +99,16 @@ def _share(games: list[Entries], shared: dict[str, Entry], loose: list[list[Word
         if number is not None and not _told(game, "table"):
             game.fields["table"] = number
     match = everything.get(next(iter(numbers))[0]) if len(numbers) == 1 else None
-    _boards(games, match)
+    _boards(games, match, several=len(numbers) > 1)
 
 
-def _boards(games: list[Entries], match: Entry | None) -> None:
+def _told_number(entry: Entry) -> str:
+    """A table as one number where it is one: Table: 4 and 4 are the same."""
+    found = number(entry.text)
+    return entry.text.strip() if found is None else str(found)
+
+
+def _boards(games: list[Entries], match: Entry | None, *, several: bool) -> None:
     """A board is a table of its own, unless its team's table is told, too.
 
     That is so where a game has both, or where a page with several numbered games tells one table.
@@ -116,6 +123,8 @@ def _boards(games: list[Entries], match: Entry | None) -> None:
             game.fields["table"] = Entry(list(match.words), list(match.oddities))
         elif _told(game, "board") and not _told(game, "table"):
             game.fields["table"] = game.fields.pop("board")
+            if several and len(games) > 1:  # it may be a board of one of these tables
+                game.fields["table"].oddities.append("whose_game")
 
 
 _ONCE = ("round", "table", "board", "date")

@@ -14,8 +14,11 @@ from boardscan.rules.rulesets import RuleSet
 from boardscan.rules.terms import Terms
 from boardscan.slips.lexicon import plain
 
-_NUMBER = re.compile(r"(?:第|no\.?|table|round|board)?\s*([0-9]{1,3}|[一二三四五六七八九十百]{1,5})"
-                     r"\s*(?:[轮台桌盘号局]|[.、)])?", re.IGNORECASE)  # fmt: skip
+_NUMBER = re.compile(
+    r"(?:第|no\.?|(?:table|match|round|board)\s*:?)?\s*([0-9]{1,3}|[一二三四五六七八九十百]{1,5})"
+    r"\s*(?:[轮台桌盘号局卓]|回战|[.、)])?",
+    re.IGNORECASE,
+)
 _DATE = re.compile(r"((?:19|20)[0-9]{2})\s*(?:年|[-./])\s*([0-9]{1,2})\s*(?:月|[-./])"
                    r"\s*([0-9]{1,2})\s*日?")  # fmt: skip
 
@@ -45,12 +48,14 @@ def date(text: str) -> str | None:
 
 _RANK = re.compile(
     r"[\s,(]*(?:业余|职业|pro)?\s*(?:[0-9]{1,2}|[一二三四五六七八九初])\s*"
-    r"(?:段|级|dan|kyu|[dkp])[)\s]*$",
+    r"(?:段|级|dan|kyu|[dkp])[)\s]*(?:[,/\s(]\s*(?-i:[A-Z]{2,3})[)\s]*)?$",
     re.IGNORECASE,
 )
 _COLOUR = re.compile(r"\s*\(\s*(?:执?(黑|白)[方棋]?|(b|w|black|white))\s*\)\s*", re.IGNORECASE)
 
 
+#: A class, a club or a country in brackets behind a name.
+_ASIDE = re.compile(r"\s*\([^()]{1,24}\)?\s*$")
 #: ``张三执黑``.
 _PLAYS = re.compile(r"\s*[执執][黑白]棋?$")
 
@@ -59,6 +64,9 @@ def clean_name(text: str) -> str:
     """A name without its rank, colour and the dots of the line that it stands on."""
     name = re.sub(r"[_.…·]{2,}", " ", text).strip(" \t_:：,，;；|。")
     name = _PLAYS.sub("", name)
+    aside = _ASIDE.search(plain(name))
+    if aside is not None and aside.start() > 0 and _COLOUR.search(aside[0]) is None:
+        name = name[: aside.start()]
     told = plain(name)
     cut = _RANK.search(told)
     if cut is not None and cut.start() > 0:
@@ -193,6 +201,7 @@ def result(text: str, rules: RuleSet, terms: Terms) -> Said | None:
     told = " ".join(plain(text).split()).strip(" .,;。:")
     if not told or _OPTIONS.search(told):
         return None
+    told = japanese(told) or told
     for words in dict.fromkeys((told, told.replace(" ", "") if _chinese(told) else told)):
         try:
             return _of_claim(parse_claim(words, rules, terms))
@@ -205,6 +214,23 @@ def result(text: str, rules: RuleSet, terms: Terms) -> Said | None:
             return Said(None, How.DRAW, nobody=True)
         return Said(Colour.BLACK if first > second else Colour.WHITE)
     return None
+
+
+_JAPANESE = re.compile(r"([黑白])(?:番|の)*(?:([0-9]{1,3})目(半)?|(半)目|(中押)し?|(时[間间]切)れ?"
+                       r"|(不战))(?:胜ち?|勝ち?)")  # fmt: skip
+
+
+def japanese(text: str) -> str | None:
+    """``白2目半勝ち`` as ``W+2.5``, ``黒中押し勝ち`` as ``B+R``; None for anything else."""
+    found = _JAPANESE.fullmatch(plain(text).replace(" ", ""))
+    if found is None:
+        return None
+    side, whole, half, only_half, gave_up, time, _ = found.groups()
+    if whole or only_half:
+        how = f"{whole or 0}{'.5' if half or only_half else ''}"
+    else:
+        how = "R" if gave_up else "T" if time else "F"
+    return f"{'B' if side == '黑' else 'W'}+{how}"
 
 
 def _chinese(text: str) -> bool:

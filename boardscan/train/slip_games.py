@@ -46,6 +46,7 @@ class TrueGame:
     ----------
     told : whether anybody can tell who won; not where two boxes are ticked, or none.
     how, margin : whether the slip says how it ended, and by how much.
+    board : in a team match, whose table `table` then is.
     """
 
     round: int | None
@@ -54,10 +55,11 @@ class TrueGame:
     white: str
     outcome: Outcome
     black_count: Fraction | None = None
-    warnings: tuple[int, int] | None = None
+    warnings: tuple[int | None, int | None] | None = None
     told: bool = True
     how: bool = True
     margin: bool = True
+    board: int | None = None
 
 
 def chinese_name(rng: np.random.Generator) -> str:

@@ -20,6 +20,7 @@ from boardscan.slips.known import Context
 from boardscan.slips.names import Roster
 from boardscan.slips.read import read_picture
 from boardscan.slips.reading import SlipGame
+from boardscan.train.slip_events import EVENTS
 from boardscan.train.slip_games import TrueGame
 from boardscan.train.slip_heldout import HELD_OUT
 from boardscan.train.slip_paper import LAYOUTS, Paper, Pens
@@ -28,8 +29,9 @@ from boardscan.train.slip_ticks import TICKS
 
 #: Where nothing is ticked, or two boxes are: to say that nothing is known is right.
 NOBODY_KNOWS = "?"
-ALL = {**LAYOUTS, **HELD_OUT, **TICKS}
-_LATIN = ("slip_en", "list_en", "two_slips", "pairing_en", "tick_en", "lines_free_en")
+ALL = {**LAYOUTS, **HELD_OUT, **TICKS, **EVENTS}
+_LATIN = ("slip_en", "list_en", "two_slips", "pairing_en", "tick_en", "lines_free_en",
+          "pairings_eu", "card_us", "team_en", "chat_en", "mail_en")  # fmt: skip
 #: Layouts that say who won and not by how much.
 _WINNER_ONLY = ("list_sides", "scores_zh")
 _INKS = ((20, 30, 120), (15, 15, 15), (70, 70, 80))
@@ -57,7 +59,7 @@ def truth_of(game: TrueGame, layout: str, date: str | None) -> dict[str, str]:
     outcome = game.outcome
     winner = (outcome.winner_letter or "none") if game.told else NOBODY_KNOWS
     told: dict[str, object] = {"black": game.black, "white": game.white, "round": game.round,
-                               "table": game.table, "winner": winner,
+                               "table": game.table, "board": game.board, "winner": winner,
                                "black_count": game.black_count, "date": date}  # fmt: skip
     if layout not in _WINNER_ONLY:
         told["how"] = outcome.how.value if game.how else None

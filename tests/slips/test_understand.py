@@ -321,3 +321,80 @@ def test_labels_of_warnings_are_no_players(page):
                      [(80, "结果"), (300, "白胜0.75子")]))  # fmt: skip
     told = values(game)
     assert (told["black_warnings"], told["white_warnings"], told["winner"]) == ("0", "0", "W")
+
+
+@pytest.mark.parametrize(
+    ("told", "name"),
+    [("Smith John 4d", "Smith John"), ("John Smith 4d FR", "John Smith"),
+     ("John Smith (3k, DE)", "John Smith"), ("John Smith 2 kyu, USA", "John Smith"),
+     ("张三丰（四年级2班）", "张三丰"), ("张三丰 业余5段", "张三丰"), ("Anna La", "Anna La")],
+)  # fmt: skip
+def test_ranks_countries_and_classes_are_no_part_of_a_name(page, told, name):
+    game = only(page(*FORM[:2], f"黑方：{told}", *FORM[3:]))
+    assert game.fields["black"].value == name and game.certain
+
+
+def test_a_name_with_a_number_in_it_is_doubted_unless_the_event_has_it(page):
+    sheet = page(*FORM[:2], "黑方：John Smith 27", *FORM[3:])
+    assert codes(only(sheet), "black") == ["unlike_name"]
+    assert only(sheet, roster=Roster(("John Smith 27", "李小龙"))).certain
+
+
+def test_an_american_card(page):
+    game = only(page([(80, "Round: 3"), (600, "Board: 15")],
+                     [(80, "White: Willem Park"), (600, "AGA #: 26960"), (900, "Rank: 5d")],
+                     [(80, "Black: Carlos Silva"), (600, "AGA #: 27986"), (900, "Rank: 4d")],
+                     [(80, "Komi: 7.5"), (600, "Handicap: 0")],
+                     "Winner (in words): Black"))  # fmt: skip
+    assert values(game) == {"round": "3", "table": "15", "black": "Carlos Silva",
+                            "white": "Willem Park", "winner": "B"}  # fmt: skip
+    assert game.certain
+
+
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [("黒中押し勝ち", ("B", "resignation", None)), ("白2目半勝ち", ("W", "count", "5/4")),
+     ("白番の半目勝ち", ("W", "count", "1/4")), ("黒時間切れ勝ち", ("B", "time", None)),
+     ("白不戦勝", ("W", "forfeit", None))],
+)  # fmt: skip
+def test_a_japanese_paper(page, result, told):
+    game = only(page("回戦：第7回戦", "卓番号：8", "黒番：田中", "白番：佐藤", f"結果：{result}"))
+    found = values(game)
+    assert (found["winner"], found["how"], found.get("margin")) == told
+    assert game.key == "7.8" and found["black"] == "田中" and game.certain
+
+
+HEADS = [(80, "Board"), (250, "Black"), (550, "White"), (850, "Result")]
+BOARDS = [[(80, str(i)), (250, f"Anna Park{'abc'[i]}"), (550, "Ben Kim"), (850, "B+R")]
+          for i in (1, 2)]  # fmt: skip
+
+
+def test_the_teams_behind_a_matchs_table_are_no_part_of_its_number(page):
+    top = [(80, "Round: 5"), (350, "Table: 4"), (700, "Lions - Tigers")]
+    games, _ = read(page(top, HEADS, *BOARDS))
+    assert [game.key for game in games] == ["5.4.1", "5.4.2"]
+
+
+def test_boards_under_two_tables_are_not_taken_for_tables(page):
+    games, _ = read(page("Round: 5", "Table 4 Table 6", HEADS, *BOARDS))
+    assert all(codes(game, "table") == ["whose_game"] for game in games)
+
+
+def test_warnings_in_columns_of_their_own(page):
+    heads = [(80, "台号"), (200, "黑方"), (400, "警告"), (550, "白方"), (750, "警告"), (950, "结果")]
+    row = [(80, "1"), (200, "张三丰"), (550, "李小龙"), (750, "1"), (950, "黑胜3/4子")]
+    game = only(page(heads, row))
+    assert game.fields["white_warnings"].value == "1" and game.certain
+    assert "black_warnings" not in game.fields
+
+
+@pytest.mark.parametrize(
+    ("told", "black"), [("黑1次", "1"), ("Black", "1"), ("无", None), ("黑白各一次", "?")]
+)
+def test_a_warning_without_a_side_is_never_lost_without_a_word(page, told, black):
+    game = only(page(*FORM, f"警告：{told}"))
+    field = game.fields.get("black_warnings")
+    if black == "?":
+        assert "whose_warning" in dict(game.reasons)
+    else:
+        assert (field and field.value) == black and not game.reasons
