@@ -69,12 +69,12 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    """A desk that listens, with nine games: every test that changes one has its own."""
+    """A desk that listens, with 14 games: every test that changes one has its own."""
     folder = tmp_path_factory.mktemp("desk")
     with create_event(folder / "spring.boardscan", who="test", title="Spring Open") as store:
         for number, name in enumerate(PLAYERS, 1):
             add_player(store, id=f"p{number}", name=name, who="test")
-        for number in range(9):
+        for number in range(14):
             round_, table = number // 4 + 1, number % 4 + 1
             sides = {"black": f"p{2 * table - 1}", "white": f"p{2 * (table - 1 + round_) % 8 or 8}"}
             add_game(store, round=round_, table=table, who="test", **sides)
@@ -198,6 +198,7 @@ def label_becomes(page, point, text):
 def stroke(page, role):
     """Draw a signature on a pad."""
     box = page.locator(f".signer:has(input[name=sign-{role}]) .pad svg").bounding_box()
+    assert box["width"] / box["height"] == pytest.approx(2.5, abs=0.1)  # as its drawing is
     page.mouse.move(box["x"] + 40, box["y"] + box["height"] / 2)
     page.mouse.down()
     for x, y in ((80, -20), (110, 15), (150, -10)):
@@ -234,6 +235,11 @@ def test_a_phone_from_photo_to_signatures_in_chinese(visit, sample, address):
     label_becomes(page, "T1", "T1，黑，已更正")
     page.click(".saving .undo")
     label_becomes(page, "T1", "T1，空")
+    # On its side the whole board is in sight.
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.locator(".board > svg").scroll_into_view_if_needed()
+    assert page.locator(".board > svg").bounding_box()["height"] < 390 - 56
+    page.set_viewport_size(PHONE["viewport"])
 
     step(page, "dead")
     assert page.locator(".chain.suggested").count() == 6
@@ -264,11 +270,13 @@ def test_a_desk_from_photo_to_signatures_in_english(
     page = visit("#/game/1.2")
     take(page, sample("final.jpg"))
     result_becomes(page, "White wins by 8¼ 子")
+    page.click("[data-point=S1]", button="right")  # opens a menu, and changes nothing
     page.click("[data-point=T1]")
     label_becomes(page, "T1", "T1, Black, corrected")
     page.click("[data-point=T1]")
     page.click("[data-point=T1]")
     label_becomes(page, "T1", "T1, empty")
+    assert "corrected" not in label(page, "S1")
 
     step(page, "dead")
     page.click("[data-point=H8]")
@@ -305,6 +313,17 @@ def test_a_desk_from_photo_to_signatures_in_english(
     page.click("text=Compare")
     page.wait_for_selector(".record-board")
     assert "differs" in label(page, "C19")
+    # To keep what one sees is no news; to change it is.
+    page.click(".saving .primary")
+    page.wait_for_selector(".saving .primary", state="detached")
+    assert page.locator(".findings .told").count() == 0
+    step(page, "terms")
+    page.select_option("select:has(option[value=took_back]) >> nth=0", "took_back")
+    page.wait_for_selector(".warnings li")
+    step(page, "check")
+    page.wait_for_selector(".findings .told")
+    page.click(".saving .undo")
+    page.wait_for_selector(".findings .told", state="detached")
 
     page.keyboard.press("Escape")
     sign(page)
@@ -318,6 +337,16 @@ def test_a_desk_from_photo_to_signatures_in_english(
     page.wait_for_selector("html[lang=zh-CN]")
     page.reload()
     assert page.inner_text("h1") == "赛场"
+    # Whoever comes back from a game goes on where he was.
+    page.fill(".finder", "王")
+    page.locator(".games tbody tr").nth(13).wait_for(state="detached")
+    assert all("王伟" in row for row in page.locator(".games tbody tr").all_inner_texts())
+    page.fill(".finder", "")
+    page.click(".games tbody tr:last-child a")
+    page.wait_for_selector(".photo-pick")
+    page.go_back()
+    page.wait_for_selector(".games tbody tr:last-child a:focus")
+    assert page.evaluate("scrollY") > 0
 
 
 def test_everything_goes_by_keys_alone(visit, doubtful_photo):
@@ -371,6 +400,14 @@ def test_everything_goes_by_keys_alone(visit, doubtful_photo):
         tab_to(".signer input[type=checkbox]")
         keys.press(" ")
     page.wait_for_selector(".signer.signed >> nth=2")
+    keys.press("?")
+    page.wait_for_selector("#keys-dialog[open]")
+    keys.press("Escape")
+    for key, place in (("t", "standings"), ("d", "doubts"), ("h", "hall")):
+        keys.press(key)
+        page.wait_for_selector(f".{place} h1")
+    keys.press("/")
+    page.wait_for_selector(".finder:focus")
 
 
 def test_the_corners_are_dragged_under_a_magnifier(visit, sample):
@@ -434,12 +471,17 @@ def test_a_lost_connection_loses_nothing(visit, sample):
     assert page.input_value("input[name=black]") == "Somebody Else"
 
 
-def test_the_hall_is_live_and_errors_stand_where_they_happened(visit, sample):
+def test_the_hall_is_live_and_errors_stand_where_they_happened(visit, doubtful_photo):
     watching = visit("#/")
+    watching.focus("a[aria-label='Round 3, table 1']")
+    scrolled = watching.evaluate("scrollY")
     page = visit("#/game/2.2", name="Qian")
-    take(page, sample("final_9.jpg"))
-    watching.wait_for_selector("tr.needs_review a[aria-label='Round 2, table 2'], "
-                               "tr.read a[aria-label='Round 2, table 2']")  # fmt: skip
+    take(page, doubtful_photo)
+    row = watching.locator("tr.needs_review:has(a[aria-label='Round 2, table 2'])")
+    row.wait_for()
+    assert row.locator(".won").count() == 0  # nobody has won before somebody has looked
+    assert watching.evaluate("document.activeElement.ariaLabel") == "Round 3, table 1"
+    assert abs(watching.evaluate("scrollY") - scrolled) < 100
     step(page, "terms")
     page.fill("input[inputmode=decimal]", "seven")
     page.press("input[inputmode=decimal]", "Tab")
@@ -448,6 +490,54 @@ def test_the_hall_is_live_and_errors_stand_where_they_happened(visit, sample):
     page.fill("input[inputmode=decimal]", "3.75")
     page.press("input[inputmode=decimal]", "Tab")
     page.wait_for_selector("#panel .trouble", state="detached")
+
+
+def test_who_has_to_come_in_again_loses_nothing(visit, sample, tmp_path, address):
+    page = visit("#/game/3.2", lang="zh", **PHONE)
+    blank = np.full((400, 600, 3), 120, np.uint8)
+    page.route("**/photo?*", lambda route: route.fulfill(status=401, json={}))
+    page.set_input_files(".photo-file", _written(blank, tmp_path / "blank.png"))
+    page.wait_for_url("**/login")
+    page.wait_for_selector("#ended:visible")
+    page.unroute("**/photo?*")
+    page.goto(f"{address}/#/game/3.2")
+    page.click(".band.told button")
+    page.wait_for_selector(".unread")
+    assert "--" not in page.inner_text("main")  # how a command is called helps nobody here
+    take(page, sample("final_9.jpg"))
+    page.route("**/work", lambda route: route.fulfill(status=401, json={}))
+    page.evaluate("document.querySelector('[data-point=A1]').focus()")
+    page.keyboard.press("w")
+    page.wait_for_url("**/login")
+    page.unroute("**/work")
+    page.goto(f"{address}/#/game/3.2")
+    label_becomes(page, "A1", "A1，白，已更正")
+    # On this machine there is no door: who was here is here still.
+    page.context.clear_cookies()
+    page.wait_for_selector(".saving :text('发送')", state="detached")
+    page.evaluate("document.querySelector('[data-point=A1]').focus()")
+    page.keyboard.press("b")
+    page.wait_for_selector('[data-point=A1][aria-label^="A1，黑"]', state="attached")
+    page.wait_for_selector(".saving .primary:enabled")
+    assert page.locator(".trouble").count() == 0
+    assert page.request.get(f"{address}/api/session").json()["name"] == "Zhao Min"
+
+
+def test_what_differs_in_doubt_is_no_agreement(visit):
+    page = visit()
+
+    def outcome(agrees, finding, differs):
+        beside = {"columns": [], "rows": [{"cells": [None, {"differs": differs}]}]}
+        answer = {"agrees": agrees, "findings": [{"agrees": finding}], "beside": beside}
+        return page.evaluate(
+            "(answer) => import('/static/js/game/findings.js').then((m) => m.outcome(answer))",
+            answer,
+        )
+
+    assert outcome(True, True, False) == "true"
+    assert outcome(True, None, False) == outcome(True, True, True) == "open"
+    assert outcome(False, False, True) == "false"
+    assert outcome(None, None, False) == "null"
 
 
 #: All of light and dark, English and Chinese at every place, on a phone and at a desk:
@@ -654,4 +744,6 @@ def test_a_code_lets_a_phone_in(chromium, address):
     assert page.url == f"{address}/login"
     page.click("form button")
     page.wait_for_selector("#error:not(:empty)")
+    page.goto(f"{address}/login?again#/game/1.1")  # the address of a game is no code
+    assert page.input_value("input[name=code]") == ""
     context.close()

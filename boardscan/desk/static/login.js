@@ -52,6 +52,14 @@ function line(text) {
   return paragraph;
 }
 
+function comeBackTo(place) {
+  try {
+    sessionStorage.setItem("boardscan.back", place);
+  } catch {
+    // then the way leads to the hall
+  }
+}
+
 /** The place that a session ended at; the page itself forgets it. */
 function wayBack() {
   try {
@@ -94,10 +102,12 @@ document.getElementById("lang").addEventListener("click", () => {
 form.addEventListener("submit", enter);
 form.elements.name.value = stored("boardscan.name") ?? "";
 document.getElementById("ended").hidden = !wayBack();
-const carried = location.hash.slice(1);
-if (carried) {
-  history.replaceState(null, "", location.pathname);
-  form.elements.code.value = carried;
+const carried = location.hash;
+if (carried) history.replaceState(null, "", location.pathname);
+if (carried.startsWith("#/")) {
+  comeBackTo(carried); // the address of a page, not a code
+} else if (carried) {
+  form.elements.code.value = carried.slice(1);
   form.elements.name.focus();
 }
 write();

@@ -1,9 +1,10 @@
 // Keys for the desk: shown in a dialog, and off where somebody wants them off.
 
 import { html } from "./vendor.js";
+import { draft, keepDraft } from "./drafts.js";
 import { t } from "./lang.js";
 
-const STORED = "boardscan.keys";
+const STORED = "keys";
 const ROWS = [
   ["1 – 5", "keys.steps"],
   ["J / K", "keys.doubts"],
@@ -21,7 +22,7 @@ const ROWS = [
   ["?", "keys.help"],
 ];
 const PLACES = { h: "#/", d: "#/doubts", t: "#/standings" };
-let on = localStorage.getItem(STORED) !== "off";
+let on = draft(STORED) !== "off";
 
 /** The dialog with all keys. */
 export function helpDialog() {
@@ -51,7 +52,7 @@ export function showKeys() {
 
 function turn(event) {
   on = event.target.checked;
-  localStorage.setItem(STORED, on ? "on" : "off");
+  keepDraft(STORED, on ? "on" : "off");
 }
 
 function goTo(place) {
