@@ -7,6 +7,7 @@ from boardscan.check.witnesses import Statement, Witness
 from boardscan.rules.amounts import fraction_text
 from boardscan.rules.claims import Claim
 from boardscan.rules.outcome import How, Outcome
+from boardscan.rules.position import Colour
 from boardscan.ruling import Ruling
 from boardscan.slips.drawing import crop
 from boardscan.slips.reading import SlipGame, SlipPage
@@ -84,10 +85,14 @@ def from_ruling(ruling: Ruling, source: str, picture: Image | None = None) -> Wi
     return Witness("photo", source, told)
 
 
-def from_claim(claim: Claim) -> Witness:
-    """What somebody wrote down. It is never sure by itself."""
+def from_claim(claim: Claim, size: int | None = None) -> Witness:
+    """What somebody wrote down, with `size` its count, too, as Black's: never sure by itself."""
+    said = _outcome(claim.outcome, written=True)
+    if claim.count is not None and size is not None:
+        side, count = claim.count
+        said.append(("black_count", _black("B" if side is Colour.BLACK else "W", count, size)))
     told = {name: Statement(value, CLAIM_ODDS if claim.possible else 0.5, False)
-            for name, value in _outcome(claim.outcome, written=True)}  # fmt: skip
+            for name, value in said}  # fmt: skip
     return Witness("claim", claim.text, told)
 
 

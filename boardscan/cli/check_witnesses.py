@@ -29,13 +29,14 @@ def gather(
     from boardscan.rules.claims import parse_claim
 
     ruling, size = checked.ruling, found.position.size
+    area = ruling.rules.counting == "area"  # else no count of stones is compared
     told = [from_ruling(ruling, source, found.photo.working[0])]
     if card is not None:
         told.append(from_card(card, size))
     if slip is not None:
         told.append(from_slip(slip.page, slip.game, size))
     said = [parse_claim(text, ruling.rules, ruling.terms, size) for text in claims]
-    return [*told, *map(from_claim, said)]
+    return [*told, *(from_claim(claim, size if area else None) for claim in said)]
 
 
 def tell_witnesses(

@@ -80,6 +80,16 @@ def test_a_claim_is_never_sure_and_does_not_say_how_much_it_leaves_open():
     assert from_claim(parse_claim("W+R")).statements["how"].value == "resignation"
 
 
+@pytest.mark.parametrize(("text", "size", "black"), [("黑185子", 19, "185"), ("白80子", 13, "89")])
+def test_a_claimed_count_is_compared_as_blacks(text, size, black):
+    claim = parse_claim(text, size=size)
+    joint = {j.name: j for j in compare_witnesses([
+        witness("photo", black_count=("176", 0.995, True)), from_claim(claim, size)])}  # fmt: skip
+    assert [s.value for _, s in joint["black_count"].told] == ["176", black]
+    assert joint["black_count"].agrees is False and not joint["black_count"].certain
+    assert "black_count" not in from_claim(claim).statements
+
+
 def test_the_page_shows_them_side_by_side_and_escapes_names():
     one = witness("slip", black=("<b>Ann</b>", 0.7))
     html = page(compare_witnesses([one]), [one], "en").decode()

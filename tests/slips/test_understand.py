@@ -381,7 +381,8 @@ def test_boards_under_two_tables_are_not_taken_for_tables(page):
 
 
 def test_warnings_in_columns_of_their_own(page):
-    heads = [(80, "台号"), (200, "黑方"), (400, "警告"), (550, "白方"), (750, "警告"), (950, "结果")]
+    heads = [(80, "台号"), (200, "黑方"), (400, "警告"), (550, "白方"), (750, "警告"),
+             (950, "结果")]  # fmt: skip
     row = [(80, "1"), (200, "张三丰"), (550, "李小龙"), (750, "1"), (950, "黑胜3/4子")]
     game = only(page(heads, row))
     assert game.fields["white_warnings"].value == "1" and game.certain
