@@ -1,9 +1,10 @@
 """Slips are drawn, photographed, read, and held against what they say.
 
-``python -m boardscan.train.slip_measure --count 204 --seed 1 --fonts FONT... --latin FONT...``
+``python -m boardscan.train.slip_measure --count 116 --seed 1 --fonts FONT... --latin FONT...``
 draws with these fonts (files of Debian's fonts-noto-cjk, fonts-wqy-microhei, fonts-dejavu); with
 ``--hand FONT...`` and ``--hand-latin FONT...`` what is filled in looks like handwriting.
 A field is *right* when its value is what was written; what was not found is wrong, and not certain.
+Each page is understood twice: without an event, and with a list of its names and forty others.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ from boardscan.slips.known import Context
 from boardscan.slips.names import Roster
 from boardscan.slips.read import read_picture
 from boardscan.slips.reading import SlipGame
+from boardscan.slips.understand import understand
 from boardscan.train.slip_events import EVENTS
-from boardscan.train.slip_games import TrueGame
+from boardscan.train.slip_games import TrueGame, chinese_name, latin_name
 from boardscan.train.slip_heldout import HELD_OUT
 from boardscan.train.slip_paper import LAYOUTS, Paper, Pens
 from boardscan.train.slip_photo import taken
@@ -29,6 +31,8 @@ from boardscan.train.slip_ticks import TICKS
 
 #: Where nothing is ticked, or two boxes are: to say that nothing is known is right.
 NOBODY_KNOWS = "?"
+#: Layouts with answers to tick or circle.
+TICKED = (*TICKS, "tick_column_zh", "card_us")
 ALL = {**LAYOUTS, **HELD_OUT, **TICKS, **EVENTS}
 _LATIN = ("slip_en", "list_en", "two_slips", "pairing_en", "tick_en", "lines_free_en",
           "pairings_eu", "card_us", "team_en", "chat_en", "mail_en")  # fmt: skip
@@ -96,43 +100,58 @@ def same(name: str, value: str | None, truth: str) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=204)
+    parser.add_argument("--count", type=int, default=116)
     parser.add_argument("--seed", type=int, default=1)
     for name in ("--fonts", "--latin"):
         parser.add_argument(name, nargs="+", required=True)
     for name in ("--hand", "--hand-latin"):
         parser.add_argument(name, nargs="+", default=[])
-    parser.add_argument("--event", action="store_true", help="names are settled by a list")
     args = parser.parse_args()
     sums: dict[str, Counter[str]] = defaultdict(Counter)
-    for paper, image in papers(args):
-        names = tuple(name for game in paper.games for name in (game.black, game.white))
-        context = Context(roster=Roster(names if args.event else ()))
-        page = read_picture(Picture(image, paper.layout), context)
-        date = paper.date if len(paper.games) == 1 else None
-        truths = [truth_of(game, paper.layout, date) for game in paper.games]
-        for truth, game in zip(truths, pair_up(page.games, truths), strict=True):
-            _count(sums, paper.layout, truth, game, bool(page.reasons))
-    for layout, told in sums.items():
-        print(layout, dict(told), flush=True)
+    for number, (paper, image) in enumerate(papers(args)):
+        rng = np.random.default_rng([args.seed, number, 40])
+        page = read_picture(Picture(image, paper.layout), Context())
+        _count_page(sums, paper, page.games, bool(page.reasons), _groups(paper.layout))
+        known = Context(roster=Roster(_listed(rng, paper)))
+        games, reasons = understand(page.sheet, known)
+        _count_page(sums, paper, games, bool(reasons), ("all, names of a list",))
+        print(number + 1, paper.layout, dict(sums["all"]), flush=True)
+    for name, told in sums.items():
+        print(name, dict(told), flush=True)
 
 
-def _count(
-    sums: dict[str, Counter[str]], layout: str, truth: dict[str, str], game: SlipGame | None,
-    doubted: bool,
+def _groups(layout: str) -> tuple[str, ...]:
+    kind = "ticks" if layout in TICKED else "events" if layout in EVENTS else "others"
+    return ("all", kind, layout)
+
+
+def _listed(rng: np.random.Generator, paper: Paper) -> tuple[str, ...]:
+    """The names of a page, and forty that are not on it."""
+    name = latin_name if paper.layout in _LATIN else chinese_name
+    told = [who for game in paper.games for who in (game.black, game.white)]
+    return tuple(dict.fromkeys([*told, *(name(rng) for _ in range(40))]))
+
+
+def _count_page(
+    sums: dict[str, Counter[str]], paper: Paper, games: Sequence[SlipGame], doubted: bool,
+    groups: Sequence[str],
 ) -> None:  # fmt: skip
-    for name, value in truth.items():
-        field = None if game is None else game.fields.get(name)  # type: ignore[call-overload]
-        right = field is not None and same(name, field.value, value)
-        sure = field is not None and field.certain and not doubted
-        sure = sure and game is not None and not game.reasons
-        for into in (sums[layout], sums["all"]):
-            into["fields"] += 1
-            into["right"] += right
-            into["certain"] += sure
-            into["certain and wrong"] += sure and not right
-        if sure and not right:
-            print("certain and wrong:", layout, name, value, field and field.value, flush=True)
+    date = paper.date if len(paper.games) == 1 else None
+    truths = [truth_of(game, paper.layout, date) for game in paper.games]
+    for truth, game in zip(truths, pair_up(games, truths), strict=True):
+        for name, value in truth.items():
+            field = None if game is None else game.fields.get(name)  # type: ignore[call-overload]
+            right = field is not None and same(name, field.value, value)
+            sure = field is not None and field.certain and not doubted
+            sure = sure and game is not None and not game.reasons
+            told = {"fields": True, "right": right, "certain": sure,
+                    "certain and wrong": sure and not right,
+                    "nobody can tell": value == NOBODY_KNOWS}  # fmt: skip
+            for group in groups:
+                sums[group].update({key: int(holds) for key, holds in told.items()})
+            if sure and not right:
+                print("certain and wrong:", groups[0], paper.layout, name, value,
+                      field and field.value, flush=True)  # fmt: skip
 
 
 if __name__ == "__main__":
