@@ -1,7 +1,7 @@
 """A batch from its plan to its summary: one writer, whatever does the reading."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from boardscan.batch.enter import enter_place
@@ -11,6 +11,7 @@ from boardscan.batch.plan import Plan, Trouble
 from boardscan.batch.work import Done, Task
 from boardscan.records.event import read_event
 from boardscan.records.game import Game
+from boardscan.records.rounds import twice_in_a_round
 from boardscan.records.store import Store
 
 Runner = Callable[[Iterable[Task]], Iterator[list[Done]]]
@@ -128,8 +129,18 @@ def write(store: Store, done: Done, who: str, *, again: bool = False) -> bool:
     return entry is not None
 
 
-def review_list(store: Store) -> list[Game]:
-    """The games that a person has to look at, in order."""
-    games = read_event(store).games.values()
+def review_list(store: Store, lang: str = "en") -> list[Game]:
+    """The games that a person has to look at, in order, each with all its reasons.
+
+    A player at two tables of a round is one of them, for each of the games that nobody confirmed.
+    """
+    event = read_event(store)
+    twice: dict[str, list[tuple[str, str]]] = {}
+    for found in twice_in_a_round(event):
+        told = ("plays_twice", found.message.in_language(lang))
+        twice.setdefault(found.game.key, []).append(told)
+    games = [replace(game, reasons=(*game.reasons, *twice.get(game.key, ())))
+             for game in event.games.values()]  # fmt: skip
     unsure = ("needs_review", "refused")
-    return [g for g in games if g.standing in unsure or (g.confirmed and g.reasons)]
+    return [g for g in games if g.standing in unsure or (g.confirmed and g.reasons)
+            or g.key in twice]  # fmt: skip

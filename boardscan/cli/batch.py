@@ -94,7 +94,7 @@ def batch(
         plan = _plan(store, files, rows, matching, by, speak, again)
         with progress_bar(len(plan.photos), speak, quiet=as_json) as progress:
             summary = run_batch(plan, _runner(jobs, scheduler), progress)
-        games = review_list(store)
+        games = review_list(store, speak)
         head = store.head
     if review is not None:
         write_review(review, games)

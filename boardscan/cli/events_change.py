@@ -14,6 +14,7 @@ from boardscan.errors import ExitCode, InputError, Text
 if TYPE_CHECKING:
     from boardscan.records.event import Event
     from boardscan.records.game import Game
+    from boardscan.records.store import Store
 
 GamesArgument = Annotated[
     list[str],
@@ -47,6 +48,9 @@ AgreedOption = Annotated[
         metavar="both|black|white|none",
         help="The players who agreed; without both --why is needed.",
     ),
+]
+AnywayOption = Annotated[
+    bool, typer.Option("--anyway", help="Confirm although a player is at two tables of the round.")
 ]
 
 
@@ -151,6 +155,7 @@ def confirm(
     who: WhoOption,
     agreed: AgreedOption = "both",
     why: WhyOption = "",
+    anyway: AnywayOption = False,
     lang: o.LangOption = None,  # noqa: ARG001
 ) -> int:
     """Confirm results for good."""
@@ -160,6 +165,8 @@ def confirm(
 
     with open_event(event) as store:
         with store.transaction():  # all of them, or none
+            if not anyway:
+                _check_rounds(store, games)
             outcomes = [
                 (key, confirm_game(store, key, who=who, players=agreed, why=why)) for key in games
             ]
@@ -167,6 +174,17 @@ def confirm(
             typer.echo(say("confirmed", context.obj, game=key, result=result_line(outcome)))
         typer.echo(f"{say('head', context.obj)}: {store.head}")
     return ExitCode.OK
+
+
+def _check_rounds(store: "Store", games: list[str]) -> None:
+    """Refuse where a player is at another table of the round, too; what is confirmed stays so."""
+    from boardscan.records.event import read_event
+    from boardscan.records.rounds import check_round
+
+    found = read_event(store)
+    for game in (found.games[key] for key in games if key in found.games):
+        if not game.confirmed:
+            check_round(found, game.key, game.round, (game.black, game.white))
 
 
 def annul(

@@ -34,6 +34,7 @@ _STATUS = {
     "confirmed": 409,
     "not_confirmed": 409,
     "not_reviewed": 409,
+    "plays_twice": 409,
     "nothing_to_confirm": 409,
     "no_board_read": 409,
     "nothing_to_export": 409,
@@ -58,6 +59,8 @@ _HINTS = {
     "nothing_to_confirm": Text(
         "Take a photo of the board, or decide the result.", "请先拍照，或判定结果。"
     ),
+    "plays_twice": Text("Correct the players of one of them, or go on if it is so.",
+                        "请更正其中一局的棋手；如确实如此，可继续。"),
     "prisoners_needed": Text(
         "Enter the stones that each side took.", "请填写双方提子数。"
     ),

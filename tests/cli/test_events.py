@@ -131,6 +131,24 @@ def test_stopped_with_ctrl_c(command, batch, sees, nine, photos, monkeypatch):
     assert not answer.record["stopped"]
 
 
+def test_a_player_at_two_tables_is_asked_about(command, filled):
+    """By `batch` in both languages, and by `confirm`, which then confirms nothing."""
+    table = filled.parent / "more.csv"
+    table.write_text("round,table,black,white,result\n1,6,Chen,Li,B+R\n1,7,A,B,B+R\n", "utf-8")
+    english = command("batch", table, "--event", filled).out
+    assert "1.6: " in english and "Li plays in game 1.5 of this round, too" in english
+    chinese = command("batch", table, "--event", filled, "--lang", "zh").out
+    assert "1.5: Li在本轮的对局 1.6 中也有比赛" in chinese
+    command("correct", filled, "1.7", "--result", "B+R", *WHO)
+    refused = command("confirm", filled, "1.7", "1.5", "--who", "arbiter")
+    assert refused.code == ExitCode.RULES
+    assert "Li plays in game 1.6" in refused.err and "--anyway" in refused.err
+    games = {game["game"]: game for game in command("games", filled, "--json").records}
+    assert "confirmed" not in {game["standing"] for game in games.values()}
+    assert command("confirm", filled, "1.7", "--who", "arbiter").code == ExitCode.OK
+    assert command("confirm", filled, "1.5", "--who", "arbiter", "--anyway").code == ExitCode.OK
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [

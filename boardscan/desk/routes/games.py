@@ -10,7 +10,6 @@ from boardscan.batch.enter import enter_player
 from boardscan.desk.answers import GameShown, Summary
 from boardscan.desk.desk import Desk
 from boardscan.desk.problems import Refused
-from boardscan.desk.rounds import check_round
 from boardscan.desk.routes.common import Key, Lang, TheDesk, Who
 from boardscan.desk.shapes import GameChange, NewGame
 from boardscan.desk.summary import summary
@@ -20,6 +19,7 @@ from boardscan.records.decide import need_changeable
 from boardscan.records.event import read_event
 from boardscan.records.game import Game
 from boardscan.records.register import add_game, game_key
+from boardscan.records.rounds import check_round
 from boardscan.records.store import Store
 from boardscan.records.store_entry import Entry
 

@@ -14,7 +14,6 @@ from boardscan.desk.counted import count
 from boardscan.desk.papers import Kind, Paper
 from boardscan.desk.problems import Refused
 from boardscan.desk.reports import made_report, made_sgf, need_ruling
-from boardscan.desk.rounds import check_round
 from boardscan.desk.routes.common import Key, Lang, TheDesk, Who
 from boardscan.desk.routes.hall import attachment
 from boardscan.desk.shapes import CheckAgainst, Confirm, Decide, PaperSent, Signature, Why
@@ -28,6 +27,7 @@ from boardscan.records.decide import need_changeable
 from boardscan.records.event import read_event
 from boardscan.records.game import Game, terms_of
 from boardscan.records.game_terms import rules_of, typed_terms
+from boardscan.records.rounds import check_round
 from boardscan.rules.claims import parse_claim
 
 router = APIRouter(prefix="/api/games/{game}", tags=["results"])
