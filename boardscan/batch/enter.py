@@ -13,6 +13,7 @@ from boardscan.records.outcome_json import outcome_json
 from boardscan.records.register import add_game, add_player
 from boardscan.records.store import Store
 from boardscan.rules.claims import parse_claim
+from boardscan.rules.place import SIZES
 
 
 def enter_place(store: Store, key: str, place: tuple[int | None, ...], who: str) -> None:
@@ -46,7 +47,7 @@ def enter_rows(store: Store, rows: list[Row], who: str) -> None:
             store.append("warning", data, who=who, game=row.key)
         if row.claim is not None:
             words = terms_of(replace(game, **about), event.about)
-            enter_claim(store, row.key, row.claim, "manifest", who, words)
+            enter_claim(store, row.key, row.claim, "manifest", who, words, size_of(game))
 
 
 def enter_player(
@@ -71,14 +72,37 @@ def enter_player(
     return player.id
 
 
+def size_of(game: Game) -> int | None:
+    """The lines of a game's board, where somebody said or a photo was read."""
+    return game.size or (game.record or {}).get("size")
+
+
 def enter_claim(
-    store: Store, key: str, text: str, by: str, who: str, words: Mapping[str, Any]
+    store: Store,
+    key: str,
+    text: str,
+    by: str,
+    who: str,
+    words: Mapping[str, Any],
+    size: int | None = None,
 ) -> None:
-    """Enter a result that somebody wrote down, read by the rules and komi of the game."""
+    """Enter a result that somebody wrote down, read by the rules, komi and board of the game."""
     try:
-        rules = rules_of(words)
-        outcome = outcome_json(parse_claim(text, rules, typed_terms(words, rules)).outcome)
+        outcome = _claimed(text, words, size)
     except BoardscanError:
         outcome = None
     data = {"text": text, "by": by, "outcome": outcome}
     store.append("claim", data, who=who, game=key, key=f"claim:{by}:{key}:{text}")
+
+
+def _claimed(text: str, words: Mapping[str, Any], size: int | None) -> dict[str, Any] | None:
+    """The result that a claim states; None where that depends on a size that nobody knows.
+
+    45 子 are a win on a board of 9 lines, and far from it on larger ones. What no board can have
+    is read on the largest.
+    """
+    rules = rules_of(words)
+    terms = typed_terms(words, rules)
+    claims = [parse_claim(text, rules, terms, lines) for lines in ([size] if size else SIZES)]
+    stated = {claim.outcome for claim in claims if claim.possible} or {claims[0].outcome}
+    return outcome_json(stated.pop()) if len(stated) == 1 else None

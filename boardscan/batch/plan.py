@@ -220,4 +220,5 @@ def _from_record(plan: Plan, key: str, record: GameRecord) -> None:
         add_game(plan.store, key=key, who=plan.who, **about)
     if record.result and record.result != "?":
         words = terms_of(game, plan.about)
-        enter_claim(plan.store, key, record.result, "sgf", plan.who, words)
+        size = record.position.size
+        enter_claim(plan.store, key, record.result, "sgf", plan.who, words, size)

@@ -8,7 +8,7 @@ from typing import Any
 
 import cv2
 
-from boardscan.batch.enter import enter_claim
+from boardscan.batch.enter import enter_claim, size_of
 from boardscan.batch.papers import find_papers
 from boardscan.batch.run import Progress, Summary, drain
 from boardscan.batch.slip_work import SlipDone, SlipTask, known
@@ -120,7 +120,7 @@ def enter_slip(store: Store, done: SlipDone, who: str, *, again: bool = False) -
                                key=None if again else key)  # fmt: skip
             if row is not None and told["claim"] is not None and _is_ours(told):
                 words = terms_of(game, event.about) | _warned(told, game)
-                enter_claim(store, game.key, told["claim"], "slip", who, words)
+                enter_claim(store, game.key, told["claim"], "slip", who, words, size_of(game))
 
 
 def _key(told: Record, context: Context) -> str | None:

@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from boardscan.batch.enter import enter_claim, size_of
 from boardscan.batch.files import find_files
 from boardscan.batch.manifest import read_manifest
 from boardscan.batch.match import Matcher
@@ -12,13 +13,14 @@ from boardscan.batch.pool import run_here
 from boardscan.batch.run import review_list, run_batch
 from boardscan.batch.work import Task, process
 from boardscan.errors import OutputError
-from boardscan.records.decide import confirm
+from boardscan.records.decide import confirm, decide
 from boardscan.records.event import read_event
-from boardscan.records.register import add_player
+from boardscan.records.game import terms_of
+from boardscan.records.register import add_game, add_player
 from boardscan.records.store import create_event
 from boardscan.records.store_check import verify_event
 from boardscan.recount import correct_game
-from boardscan.rules.outcome import How
+from boardscan.rules.outcome import How, Outcome
 from boardscan.rules.position import Colour
 
 pytestmark = pytest.mark.usefixtures("quick_store")
@@ -359,6 +361,55 @@ def test_the_review_list(run, photo, path):
     run(komi="0")
     with create_event(path, who="x") as store:
         assert [game.key for game in review_list(store)] == ["1.1", "2.1"]
+
+
+def test_a_player_at_two_tables_of_a_round_is_looked_at(run, photo, path, tmp_path):
+    for number, name in enumerate(("r1t1.png", "r1t2.png", "r1t3.png", "r2t1.png")):
+        photo(name, 1, serial=number)
+    table = manifest(tmp_path, "round,table,black,white\n1,1,Li,Wang\n1,2,Chen,Li\n1,3,A,B\n"
+                               "2,1,Li,Wang\n")  # fmt: skip
+    run(komi="0", manifest=table)
+    with create_event(path, who="x") as store:
+        looked = review_list(store, "zh")
+        assert [(game.key, *game.reasons) for game in looked] == [
+            ("1.1", ("plays_twice", "Li在本轮的对局 1.2 中也有比赛")),
+            ("1.2", ("plays_twice", "Li在本轮的对局 1.1 中也有比赛")),
+        ]
+        assert "Li plays in game 1.2" in dict(review_list(store)[0].reasons)["plays_twice"]
+        confirm(store, "1.1", who="arbiter")  # who did so was asked
+        assert [game.key for game in review_list(store)] == ["1.2"]
+        decide(store, "1.2", Outcome(How.REPLAY, None, None), who="arbiter", why="power cut")
+        assert not review_list(store)
+
+
+@pytest.mark.parametrize(
+    ("claim", "size", "winner"),
+    [
+        ("黑45子", None, None),  # a win on 9 lines, and a loss on others
+        ("黑45子", 9, "B"),
+        ("黑45子", 19, "W"),
+        ("黑185子", None, "B"),  # so many are on 19 lines alone
+        ("B+2.5", None, "B"),
+        ("W+R", None, "W"),
+    ],
+)
+def test_what_a_claim_says_is_read_on_the_board_of_the_game(path, claim, size, winner):
+    with create_event(path, who="x") as store:
+        add_game(store, round=1, table=1, who="x", size=size)
+        game = read_event(store).games["1.1"]
+        words = terms_of(game, {})
+        enter_claim(store, "1.1", claim, "manifest", "x", words, size_of(game))
+        outcome = read_event(store).games["1.1"].outcome
+        assert (outcome and outcome.winner_letter) == winner
+
+
+def test_a_manifest_claim_of_a_game_that_was_read_is_of_its_board(run, photo, path, tmp_path):
+    photo("r1t1.png", 1)
+    run(komi="0")
+    table = manifest(tmp_path, "round,table,claim\n1,1,黑45子\n")
+    _, event = run(manifest=table)
+    (claim,) = event.games["1.1"].entries("claim")
+    assert claim.data["outcome"]["winner"] == "B"
 
 
 def test_file_names_that_no_encoding_explains(run, photo, tmp_path):
