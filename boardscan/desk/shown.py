@@ -14,7 +14,7 @@ from boardscan.rules.names import Point, parse_point
 from boardscan.rules.notation import result_words
 from boardscan.rules.offences import OFFENCES
 from boardscan.rules.outcome import Outcome
-from boardscan.rules.position import Position
+from boardscan.rules.position import Colour, Position
 from boardscan.rules.rulesets import RuleSet
 from boardscan.rules.scoring import Score
 from boardscan.rules.terms import komi_given
@@ -139,9 +139,11 @@ def _owners(ruling: Ruling | None, size: int) -> list[str] | None:
     score: Score | None = None if ruling is None else ruling.verdict.score
     if score is None:
         return None
-    return [
-        "".join(".BW"[score.count.owner((row, col))] for col in range(size)) for row in range(size)
-    ]
+    black, white = (format(score.count.owned_mask(side), f"0{size * size}b")[::-1]
+                    for side in (Colour.BLACK, Colour.WHITE))  # fmt: skip
+    letters = "".join("B" if b == "1" else "W" if w == "1" else "."
+                      for b, w in zip(black, white, strict=True))  # fmt: skip
+    return [letters[row : row + size] for row in range(0, size * size, size)]
 
 
 def _chain(

@@ -121,14 +121,17 @@ class Count:
         """Who owns a point; EMPTY when it is shared."""
         bit = bits.from_points([point], self.size)
         for colour in (BLACK, WHITE):
-            if bit & (self.owners.stones(colour) | self.owners.surrounded(colour)):
+            if bit & self.owned_mask(colour):
                 return colour
         return EMPTY
 
+    def owned_mask(self, colour: Colour) -> int:
+        """`owned` as a `bits` integer."""
+        return self.owners.stones(colour) | self.owners.surrounded(colour)
+
     def owned(self, colour: Colour) -> frozenset[Point]:
         """Every point of a colour, stones and surrounded points."""
-        mask = self.owners.stones(colour) | self.owners.surrounded(colour)
-        return bits.to_points(mask, self.size)
+        return bits.to_points(self.owned_mask(colour), self.size)
 
     def surrounded_points(self, colour: Colour) -> frozenset[Point]:
         """The empty points of a colour."""

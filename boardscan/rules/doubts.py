@@ -177,6 +177,8 @@ class Doubts:
 
     def _leaving(self, stones: int, marked: int) -> tuple[int, ...]:
         """The stones of one colour that may leave: fewest and most."""
+        if not self.doubtful:  # whole chains, all of them
+            return (marked,)
         fewest = most = 0
         for chain in bits.components(bits.flood(marked & stones, stones, self.board), self.board):
             if chain & ~marked & ~self.doubtful:  # a certain living stone is in it

@@ -106,6 +106,8 @@ def alive_though_dead(position: Position, dead: Iterable[Point]) -> tuple[frozen
     found: list[frozenset[Point]] = []
     for colour in (BLACK, WHITE):
         own, other = position.mask(colour), position.mask(colour.opponent) & ~gone
+        if not own & gone:
+            continue
         black, white = (own, other) if colour is BLACK else (other, own)
         owned = owners(black, white, position.size)
         living = unconditionally_alive(own, owned.surrounded(colour), board)

@@ -4,7 +4,10 @@ An open border can close for either side, an eye space can turn out to be a sing
 and groups can still join. A board without any of these has one margin.
 """
 
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from math import lcm
 from typing import NamedTuple
 
 from boardscan.rules.borders import open_mask
@@ -32,7 +35,8 @@ class Interval(NamedTuple):
         return Interval(min(self.low, other.low), max(self.high, other.high))
 
 
-class Game(NamedTuple):
+@dataclass(frozen=True)
+class Game:
     """What turns a board into a margin, worked out once for many boards."""
 
     size: int
@@ -62,24 +66,61 @@ class Game(NamedTuple):
         """The margin in 子 of a lead in points on the board."""
         return Fraction(points, 2) + self.shift
 
+    @cached_property
+    def parts(self) -> int:
+        """Into how many equal parts a 子 is divided, so that every margin is a whole number."""
+        return lcm(2, self.shift.denominator, self.rules.group_tax.denominator)
+
+    @cached_property
+    def shift_parts(self) -> int:
+        """The shift in parts."""
+        return int(self.shift * self.parts)
+
+    @cached_property
+    def tax_parts(self) -> int:
+        """The group tax in parts."""
+        return int(self.rules.group_tax * self.parts)
+
+    def interval(self, parts: "Parts") -> Interval:
+        """An interval in 子."""
+        return Interval(Fraction(parts.low, self.parts), Fraction(parts.high, self.parts))
+
+
+class Parts(NamedTuple):
+    """An `Interval` as whole numbers of `Game.parts`, of which many are compared quickly."""
+
+    low: int
+    high: int
+
+    def joined(self, other: "Parts") -> "Parts":
+        """The smallest interval that holds both."""
+        return Parts(min(self.low, other.low), max(self.high, other.high))
+
 
 def board_interval(board: Board, game: Game) -> Interval:
     """All margins that one board may lead to."""
+    return game.interval(board_parts(board, game))
+
+
+def board_parts(board: Board, game: Game) -> Parts:
+    """`board_interval` in parts of a 子."""
     owned = owners(board.black, board.white, game.size)
     open_points = 0 if game.terms.borders_agreed else open_mask(owned).bit_count()
     if game.rules.counting == "territory":
         low, high = _territory(board, owned, game)
     else:
         low = high = owned.lead
-    interval = Interval(game.margin(low - open_points), game.margin(high + open_points))
-    if game.counts_groups:
-        black_fewest, black_most = separate_groups(owned, BLACK)
-        white_fewest, white_most = separate_groups(owned, WHITE)
-        interval = Interval(
-            interval.low - game.rules.group_tax * (black_most - white_fewest),
-            interval.high - game.rules.group_tax * (black_fewest - white_most),
-        )
-    return interval
+    half, shift = game.parts // 2, game.shift_parts
+    found = Parts(half * (low - open_points) + shift, half * (high + open_points) + shift)
+    if not game.counts_groups:
+        return found
+    black_fewest, black_most = separate_groups(owned, BLACK)
+    white_fewest, white_most = separate_groups(owned, WHITE)
+    tax = game.tax_parts
+    return Parts(
+        found.low - tax * (black_most - white_fewest),
+        found.high - tax * (black_fewest - white_most),
+    )
 
 
 def _territory(board: Board, owned: Owners, game: Game) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from boardscan.rules.doubts import NOTHING_FIXED, Doubts, Fixed
 from boardscan.rules.extremes import extremes
-from boardscan.rules.margins import Game, Interval, board_interval
+from boardscan.rules.margins import Game, Interval, Parts, board_parts
 from boardscan.rules.position import Colour
 
 #: Ten doubts with two answers each, counted in well under a second.
@@ -54,30 +54,30 @@ def outlook(doubts: Doubts, game: Game) -> Outlook:
 
 def by_trial(doubts: Doubts, game: Game) -> Outlook:
     """Count every combination."""
-    interval: Interval | None = None
-    answers: dict[Answer, Interval] = {}
+    whole: Parts | None = None
+    answers: dict[Answer, Parts] = {}
     weights = {1: 0.0, -1: 0.0}
     for colours, gone in doubts.combinations():
-        found: Interval | None = None
+        found: Parts | None = None
         for board in doubts.boards(colours, gone):
-            margin = board_interval(board, game)
+            margin = board_parts(board, game)
             found = margin if found is None else found.joined(margin)
         if found is None:
             raise AssertionError("a combination has at least one board")
-        interval = found if interval is None else interval.joined(found)
+        whole = found if whole is None else whole.joined(found)
         values: tuple[Colour | bool, ...] = (*colours, *gone)
         for number, value in enumerate(values):
             answer = Answer(number, value)
             answers[answer] = found.joined(answers.get(answer, found))
-        if found.decided and found.low:
+        if found.low > 0 or found.high < 0:
             weights[1 if found.low > 0 else -1] += _weight(doubts, colours, gone)
-    if interval is None:
+    if whole is None:
         raise AssertionError("there is at least one combination")
     known = all(chain.dead_probability is not None for chain in doubts.chains)
     return Outlook(
-        interval,
+        game.interval(whole),
         True,
-        answers,
+        {answer: game.interval(parts) for answer, parts in answers.items()},
         weights[1] if known else None,
         weights[-1] if known else None,
     )
