@@ -21,6 +21,10 @@ UPLOAD_BYTES = 64 * 1024 * 1024
 #: How long the next part of a body may take, in seconds.
 STALL_S = 30.0
 
+#: Bytes a second that a body has to come with, from `STALL_S` on: a photo of 5 MB may take twenty
+#: minutes, and nobody can hold on to a request for ever by a byte now and then.
+SLOWEST = 4096
+
 _UPLOAD = re.compile(r"/api/games/[^/]+/(photo|paper)")
 
 
@@ -46,17 +50,19 @@ def most_bytes(path: str) -> int:
 def check_length(headers: Headers, most: int) -> None:
     """Refuse by its header alone what is too large."""
     length = headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > most:
+    if not length.isdecimal() or len(length) > 18 or int(length) > most:
         raise too_large(most)
 
 
 def limited(receive: Receive, most: int) -> Receive:
     """Stop a body that is too large or does not come to an end."""
-    state: MutableMapping[str, Any] = {"bytes": 0, "more": True}
+    state: MutableMapping[str, Any] = {"bytes": 0, "more": True, "began": None}
 
     async def part() -> Message:
         if not state["more"]:
             return await receive()
+        clock = asyncio.get_running_loop().time
+        state["began"] = state["began"] or clock()
         try:
             message = await asyncio.wait_for(receive(), STALL_S)
         except TimeoutError:
@@ -66,6 +72,9 @@ def limited(receive: Receive, most: int) -> Receive:
             state["more"] = message.get("more_body", False)
             if state["bytes"] > most:
                 raise BodyTooLarge
+            late = clock() - state["began"] > STALL_S + state["bytes"] / SLOWEST
+            if state["more"] and late:
+                raise Stalled
         return message
 
     return part
@@ -88,6 +97,7 @@ def stalled() -> Refused:
     return Refused(
         408,
         "upload_stalled",
-        Text(f"nothing came for {STALL_S:.0f} seconds", f"{STALL_S:.0f} 秒内没有收到数据"),
+        Text(f"nothing, or next to nothing, came for {STALL_S:.0f} seconds",
+             f"{STALL_S:.0f} 秒内几乎没有收到数据"),
         Text("Send it again, nearer to the access point.", "请靠近无线路由后重新发送。"),
     )

@@ -4,13 +4,15 @@ The server's own process stays free to answer. Each worker is a pool of one, so 
 back to the worker that has its pixels.
 """
 
+import asyncio
 import os
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 from boardscan.batch.pool import limited, worker_pool
 from boardscan.desk.problems import Refused
@@ -42,6 +44,8 @@ class Readers:
         self._pools = [worker_pool(1) for _ in range(jobs)]
         self._busy = [0] * jobs
         self._homes: OrderedDict[str, int] = OrderedDict()
+        # one more than may wait, so that who comes then is told that it is too much
+        self._threads = ThreadPoolExecutor(MOST_WAITING + 1, "reading")
         for pool in self._pools:
             pool.submit(warm, None)
 
@@ -77,8 +81,17 @@ class Readers:
             Text("Take another photo.", "请重新拍照。"),
         )
 
+    async def waited(self, work: Callable[..., R], *arguments: Any) -> R:
+        """Something that calls `run`, done in a thread that has nothing else to do.
+
+        Those of the event loop are a few for everybody, and these wait for seconds.
+        """
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, partial(work, *arguments))
+
     def close(self) -> None:
         """End the workers, whatever they are at."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
         for pool in self._pools:
             processes = list((pool._processes or {}).values())
             pool.shutdown(wait=False, cancel_futures=True)

@@ -105,10 +105,13 @@ def warm(_: None) -> None:
     """Load what a first photo would wait for."""
     import numpy as np
 
-    from boardscan import pipeline
+    from boardscan import answer, pipeline  # noqa: F401 - loaded here, used later
     from boardscan.errors import BoardscanError
+    from boardscan.life import suggest_dead
+    from boardscan.rules.position import Position
     from boardscan.vision.photo import Photo
 
+    suggest_dead(Position.from_text("\n".join([".BW......", *["........."] * 8])))
     empty = Photo(np.full((600, 600, 3), 128, np.uint8), "", "")
     try:
         pipeline.read_photo(empty)

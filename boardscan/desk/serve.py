@@ -47,7 +47,9 @@ def listen(port: int, *, lan: bool) -> socket.socket:
     Raises `OutputError` ``port_taken`` or ``port_refused``.
     """
     host = "0.0.0.0" if lan else "127.0.0.1"
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Named as TCP, or asyncio leaves Nagle's algorithm on: an answer is written in two parts, and
+    # the second would wait until the first is acknowledged, up to 40 ms.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # Windows: nobody may take the port as well
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
     else:  # a port that was just left may be used again
@@ -81,6 +83,7 @@ def open_desk(
     import uvicorn
 
     from boardscan.desk.app import create_app
+    from boardscan.desk.connections import protocol
     from boardscan.desk.folder import Folder
     from boardscan.desk.readers import Readers
 
@@ -95,7 +98,7 @@ def open_desk(
         config = uvicorn.Config(
             create_app(desk), log_level=_log_level(), access_log=False, server_header=False,
             timeout_graceful_shutdown=_GRACE_S, limit_concurrency=_MOST_CONNECTIONS,
-            timeout_keep_alive=15, proxy_headers=False,
+            timeout_keep_alive=15, proxy_headers=False, http=protocol(), ws="none",
             ssl_certfile=secure.cert if secure else None,
             ssl_keyfile=secure.key if secure else None,
         )  # fmt: skip

@@ -1,5 +1,6 @@
 """A desk without worker processes, and photos whose brightness says which board is on them."""
 
+import asyncio
 import base64
 from pathlib import Path
 
@@ -30,6 +31,9 @@ class Here:
 
     def run(self, home, work, task):
         return work(task)
+
+    async def waited(self, work, *arguments):
+        return await asyncio.to_thread(work, *arguments)
 
     def close(self):
         pass

@@ -1,4 +1,8 @@
-"""What every route needs: the desk, who asks, in which language, which game."""
+"""What every route needs: the desk, who asks, in which language, which game.
+
+Coroutines all: FastAPI sends each plain function to a thread of its own, and the way there and
+back costs more than what they do.
+"""
 
 from typing import Annotated
 
@@ -8,16 +12,17 @@ from starlette.requests import Request
 from boardscan.desk.access import Session
 from boardscan.desk.desk import Desk
 from boardscan.desk.ids import key_of
-from boardscan.desk.problems import Refused, language
+from boardscan.desk.problems import Refused
+from boardscan.desk.problems import language as language_of
 from boardscan.errors import InputError, Text
 
 
-def _desk(request: Request) -> Desk:
+async def _desk(request: Request) -> Desk:
     desk: Desk = request.app.state.desk
     return desk
 
 
-def _session(request: Request) -> Session:
+async def _session(request: Request) -> Session:
     session: Session | None = request.scope.get("state", {}).get("session")
     if session is None:  # loopback, before the page was loaded
         raise Refused(
@@ -29,20 +34,24 @@ def _session(request: Request) -> Session:
     return session
 
 
-def _who(request: Request) -> str:
+async def _who(session: Annotated[Session, Depends(_session)]) -> str:
     """The name that goes with every row."""
-    name = _session(request).name.strip()
+    name = session.name.strip()
     if not name:
         raise InputError("who_missing", Text("an entry needs a name", "记录缺少姓名"))
     return name
 
 
-def _key(game: Annotated[str, Path(max_length=400, description="A game's id.")]) -> str:
+async def _key(game: Annotated[str, Path(max_length=400, description="A game's id.")]) -> str:
     return key_of(game)
+
+
+async def _language(request: Request) -> str:
+    return language_of(request)
 
 
 TheDesk = Annotated[Desk, Depends(_desk)]
 TheSession = Annotated[Session, Depends(_session)]
 Who = Annotated[str, Depends(_who)]
 Key = Annotated[str, Depends(_key)]
-Lang = Annotated[str, Depends(language)]
+Lang = Annotated[str, Depends(_language)]

@@ -77,7 +77,7 @@ async def upload(
         if not again:
             check_new(table.event, table.game, sha256)
         job = Job(sha256, file.path, desk.folder.view(sha256), shown, size and int(size), lang=lang)
-        return await asyncio.to_thread(_read, desk, key, file, job, who)
+        return await desk.readers.waited(_read, desk, key, file, job, who)
 
 
 def _read(desk: Desk, key: str, file: Upload, job: Job, who: str) -> JSONResponse:
@@ -103,7 +103,7 @@ async def paper(
     shown = clean_name(name)
     with desk.folder.upload() as file:
         sha256 = await _receive(request, file, shown, pdf=True)
-        return await asyncio.to_thread(_read_paper, desk, table, file, (kind, sha256, shown))
+        return await desk.readers.waited(_read_paper, desk, table, file, (kind, sha256, shown))
 
 
 def _read_paper(
