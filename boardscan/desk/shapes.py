@@ -11,8 +11,12 @@ PointName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][0-9]{1,2}$")]
 
 
 def one_line(text: str) -> str:
-    """A text without control characters, of which a page shows nothing; spaces in their place."""
-    return "".join(" " if category(c) == "Cc" else c for c in text).strip()
+    """A text without what a page shows nothing of: control characters and breaks become spaces.
+
+    Marks that turn the direction of writing or have no width make one name look like another.
+    """
+    shown = (" " if category(c) in ("Cc", "Zl", "Zp") else c for c in text if category(c) != "Cf")
+    return "".join(shown).strip()
 
 
 #: Names of people and reasons; the store takes any text, pages and reports take this much.

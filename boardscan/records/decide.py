@@ -27,7 +27,7 @@ def no_game(path: Path, key: str) -> InputError:
     """The error for a game that an event's file does not have."""
     return InputError(
         "no_game",
-        Text(f"{path} has no game {key}", f"{path} 中没有对局 {key}"),
+        Text(f"{path.name} has no game {key}", f"{path.name} 中没有对局 {key}"),
         Text("boardscan games EVENT lists them.", "请用 boardscan games 列出所有对局。"),
     )
 

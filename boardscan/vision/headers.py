@@ -62,7 +62,7 @@ def read_header(data: bytes) -> Header:
         raise Malformed("no header that is known here")
     try:
         return readers[kind](data)
-    except (struct.error, IndexError) as error:
+    except (struct.error, IndexError, OverflowError) as error:  # a place far behind the end
         raise Malformed(f"the {kind} header is cut short") from error
 
 
@@ -160,7 +160,7 @@ def _exif_orientation(tiff: bytes) -> int:
     """The turn that an EXIF block asks for; 1 where it is absent, damaged or out of range."""
     try:
         value = dict(_tiff_tags(tiff)).get(_ORIENTATION, 1)
-    except (struct.error, Malformed):
+    except (struct.error, OverflowError, Malformed):
         return 1
     return value if 1 <= value <= 8 else 1
 

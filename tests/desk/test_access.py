@@ -266,6 +266,19 @@ def test_failures_are_told_in_the_language_asked_for(page, language):
     assert "has no game" in english.json()["error"]["message"]
 
 
+def test_nobody_is_told_where_the_event_lies(page, event):
+    for path in ("", "/work", "/report.html", "/board.sgf"):
+        answer = page("GET", f"/api/games/none{path}")
+        assert answer.status_code == 404 and str(event.parent) not in answer.text
+
+
+@pytest.mark.parametrize("length", ["9" * 5000, "-1", "1e3", "\u00b2".encode(), ""])
+def test_a_body_of_no_length_or_an_endless_one_is_refused(page, length):
+    headers = {"Content-Length": length}
+    status, _ = page.refused("POST", "/api/games", {"round": 9, "table": 9}, headers=headers)
+    assert status == 413
+
+
 @pytest.mark.parametrize("method", ["PUT", "TRACE", "OPTIONS", "CONNECT"])
 def test_other_methods_are_refused(page, method):
     status, code = page.refused(method, "/api/hall")

@@ -428,7 +428,7 @@ def test_a_game_to_be_played_again_keeps_nobody_from_it(page):
 
 
 def test_names_hold_nothing_that_can_not_be_seen(page):
-    names = {"black": "\x00\n", "white": "Ana\tLi\x1b"}
+    names = {"black": "\x00\n\u200b\u2028", "white": "\u202eAna\tLi\x1b\u200b"}
     page.do("POST", "/api/games", {"round": 2, "table": 1, **names})
     game = page.get("/api/games/2.1")["game"]
     assert game["black"] is None and game["white"]["name"] == "Ana Li"

@@ -406,3 +406,15 @@ def test_a_large_jpeg_cut_short_is_told_when_it_is_loaded(tmp_path, upright):
                 load_photo(path, full=full)
             codes.append(caught.value.code)
         assert codes == ["photo_damaged"] * 2
+
+
+@pytest.mark.parametrize("filler", [b"\xff", b"\0", b"\x7f", b"\x01\0"])
+@pytest.mark.parametrize("magic", [
+    b"\xff\xd8\xff\xe1\xff\xffExif\0\0II+\0\x08\0\0\0", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n",
+    b"RIFF\xff\xff\xff\xffWEBP", b"RIFF\0\0\0\0WEBPVP8X", b"II*\0", b"MM\0*",
+    b"II+\0\x08\0\0\0", b"MM\0+\0\x08\0\0", b"BM", b"\0\0\0\x18ftypheic",
+])  # fmt: skip
+def test_a_header_of_nonsense_is_a_bad_photo(tmp_path, magic, filler):
+    """Wherever it points to, however far behind the end of the file."""
+    with pytest.raises(PhotoError):
+        load(tmp_path, magic + filler * 300)
