@@ -11,6 +11,9 @@ Quad = NDArray[np.float64]
 """float64 (4, 2), px of the straightened page: top left, top right, bottom right, bottom left."""
 
 
+_SILENT = frozenset(" \t\u3000()（）[]【】")
+
+
 @dataclass(frozen=True, eq=False)
 class Word:
     """A run of text that stands together.
@@ -36,8 +39,11 @@ class Word:
 
     @property
     def score(self) -> float:
-        """The least sure of its characters that is not a space."""
-        told = [s for c, s in zip(self.text, self.scores, strict=True) if not c.isspace()]
+        """The least sure of its characters that says something: no space, and no bracket.
+
+        Brackets come full and half as wide, and OCR is hardly ever sure which it was.
+        """
+        told = [s for c, s in zip(self.text, self.scores, strict=True) if c not in _SILENT]
         return min(told, default=0.0)
 
     @property

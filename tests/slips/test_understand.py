@@ -1,5 +1,7 @@
 """From words in their places to games, with every doubt that belongs to them."""
 
+from dataclasses import replace
+
 import pytest
 
 from boardscan.rules.position import Colour
@@ -362,6 +364,20 @@ def test_a_japanese_paper(page, result, told):
     found = values(game)
     assert (found["winner"], found["how"], found.get("margin")) == told
     assert game.key == "7.8" and found["black"] == "田中" and game.certain
+
+
+@pytest.mark.parametrize("told", ["13%", "131½4", "13 %"])
+def test_a_small_fraction_that_nobody_can_tell_leaves_the_winner(page, told):
+    game = only(page(*FORM[:4], f"结果：黑胜{told}子"))
+    assert values(game)["winner"] == "B" and values(game)["margin"] in ("55/4", "53/4")
+    assert not game.certain and not game.fields["margin"].certain
+    assert any("1/4" in other or "53/4" in other for other in game.fields["margin"].others)
+
+
+def test_a_bracket_that_is_hardly_legible_is_no_doubt_about_the_name(place):
+    word = place(60, 60, "张三（黑）")
+    assert replace(word, scores=(0.99, 0.98, 0.4, 0.97, 0.3)).score == 0.97
+    assert replace(word, scores=(0.99, 0.5, 0.99, 0.97, 0.99)).score == 0.5
 
 
 HEADS = [(80, "Board"), (250, "Black"), (550, "White"), (850, "Result")]
