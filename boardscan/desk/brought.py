@@ -12,6 +12,7 @@ from pathlib import Path
 from boardscan.desk.desk import Desk
 from boardscan.desk.reading import Job, view
 from boardscan.errors import BoardscanError
+from boardscan.records.contract import Record
 
 _BLOCK = 1 << 20  # bytes
 
@@ -29,9 +30,12 @@ def photo_file(desk: Desk, sha256: str) -> Path | None:
     return None
 
 
-def is_there(desk: Desk, sha256: str) -> bool:
-    """Whether a photo is to be had, as far as that can be told without opening it."""
-    return desk.folder.photo(sha256) is not None or any(_where_it_was(desk, sha256))
+def is_there(desk: Desk, reading: Record) -> bool:
+    """Whether the photo of a reading is to be had, as far as can be told without opening it."""
+    sha256 = reading.get("sha256")
+    if not sha256:
+        return False
+    return desk.folder.photo(sha256) is not None or any(_files(desk, {reading["source"]}))
 
 
 def photo_size(desk: Desk, sha256: str) -> tuple[int, int] | None:
@@ -52,13 +56,17 @@ def photo_size(desk: Desk, sha256: str) -> tuple[int, int] | None:
 
 
 def _where_it_was(desk: Desk, sha256: str) -> Iterator[Path]:
-    """Files by the names under which the photo was read, seen from the event and from here."""
+    """Files by the names under which a photo was read, seen from the event and from here."""
     names = {
         row.data["source"]
         for game in desk.live.event().games.values()
         for row in game.entries("reading")
         if row.data.get("sha256") == sha256 and row.data.get("source")
     }
+    return _files(desk, names)
+
+
+def _files(desk: Desk, names: set[str]) -> Iterator[Path]:
     for name in sorted(names):
         for folder in (desk.event.absolute().parent, Path.cwd()):
             path = folder / name

@@ -33,7 +33,7 @@ def _open(desk: Desk, game: Game, event: Event) -> dict[str, Any]:
     stored = desk.drafts.of(game.key)
     draft = draft_of(game, event.about) if stored.data is None else from_json(stored.data)
     reading = draft.reading or {}
-    seen = is_there(desk, reading.get("sha256") or "")
+    seen = is_there(desk, reading)
     look = [
         {
             "point": doubt["point"],

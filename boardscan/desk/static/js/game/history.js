@@ -4,6 +4,13 @@ import { html, nothing } from "../vendor.js";
 import { lang, t } from "../lang.js";
 import { trouble } from "../shell.js";
 
+const KINDS = [
+  "game", "claim", "sgf", "card", "slip", "reading", "refusal", "check", "correction", "warning",
+  "decision", "confirmation", "annulment",
+];
+/** Rows that a program filled: their fields tell people nothing. */
+const MADE = ["reading", "check", "card", "slip", "refusal", "confirmation"];
+
 export function history(work) {
   const rows = work.history;
   return html`<details @toggle=${(event) => event.target.open && work.loadHistory()}>
@@ -14,8 +21,9 @@ export function history(work) {
             ${rows.map(
               (row) =>
                 html`<li>
-                  <time datetime=${row.at}>${when(row.at)}</time> <b>${row.who}</b> ${row.told}
-                  ${row.why ? html`<small>${row.why}</small>` : nothing}
+                  <time datetime=${row.at}>${when(row.at)}</time> <b>${what(row.kind)}</b>
+                  ${row.who}${row.why ? html`: ${row.why}` : nothing}
+                  ${MADE.includes(row.kind) ? nothing : html`<small>${row.told}</small>`}
                 </li>`,
             )}
           </ol>`
@@ -23,6 +31,11 @@ export function history(work) {
     }
     ${trouble(work.errorAbout("history"))}
   </details>`;
+}
+
+/** What a row is, in words; a kind that this page does not know by its own name. */
+function what(kind) {
+  return KINDS.includes(kind) ? t(`history.${kind}`) : kind;
 }
 
 /** A moment in the reader's own time. */
