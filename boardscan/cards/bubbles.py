@@ -30,6 +30,8 @@ COVERED_INK = 0.09
 #: Share of the inside that has to be covered for a blot that somebody struck out: a cross of lines
 #: 1.3 mm wide covers 0.86, a scribble with a cross over it 0.97.
 BLOT_COVER = 0.92
+#: The same of a circle that was filled in, however hastily: a cross of a pen's lines covers 0.45.
+FILLED_COVER = 0.6
 #: Share of the ring around that ink covers when it is beside the bubble rather than in it.
 BESIDE_COVER = 0.22
 #: Degrees of it that a blot beside the bubble covers; a pen's line that passes has 15.
@@ -82,6 +84,7 @@ class Fill:
     share : its ink as a share of that of the card's marks; see `boardscan.cards.hand`.
     alike : its ink is that of the marks that were made where one has to be.
     usual : it is one of these marks.
+    unlike : it is a cross, and the hand that made the others fills its circles.
     net : ink of the inside beyond that of the ring around in the same direction; 0 for what is no
         mark but goes on outside.
     noise : standard deviation of the ink of bare paper.
@@ -102,6 +105,7 @@ class Fill:
     pale: float = 1.0
     alike: bool = False
     usual: bool = False
+    unlike: bool = False
 
     @property
     def kind(self) -> Kind:
@@ -127,13 +131,14 @@ class Fill:
 
     @property
     def blot(self) -> bool:
-        """Whether it is covered as no cross of lines covers it."""
-        return self.cover >= BLOT_COVER
+        """Whether it is covered as no cross of lines covers it, or as none by who fills circles."""
+        return self.cover >= (FILLED_COVER if self.unlike else BLOT_COVER)
 
     @property
     def struck(self) -> bool:
         """Whether a full bubble was struck out, rather than crossed to choose it."""
-        return self.kind == "crossed" and (self.blot or self.share >= HEAVY_SHARE)
+        heavy = self.blot or self.unlike or self.share >= HEAVY_SHARE
+        return self.kind == "crossed" and heavy
 
 
 def noise_of(ink: Floats, places_mm: Iterable[tuple[float, float]]) -> float:

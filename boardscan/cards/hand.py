@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from boardscan.cards import layout as at
-from boardscan.cards.bubbles import Fill
+from boardscan.cards.bubbles import FILLED_COVER, Fill
 
 Fills = Mapping[at.Bubble, Fill]
 
@@ -23,17 +23,20 @@ _LEAN = 12
 
 
 def compared(fills: Fills) -> dict[at.Bubble, Fill]:
-    """All bubbles of a card, each held against its marks: `share`, `alike` and `usual` are set."""
+    """All bubbles of a card, each held against its marks: `share` and what follows it in `Fill`."""
     leads = _leads(fills)
     hand = _one_hand(leads)
     marked = leads if hand else {b: f for b, f in fills.items() if f.kind in _MARKS}
     if len(marked) >= 2:
         usual = float(np.median([fill.ink for fill in marked.values()]))
         fills = {bubble: replace(fill, share=fill.ink / usual) for bubble, fill in fills.items()}
-    if not hand:
-        return dict(fills)
     return {
-        bubble: replace(fill, alike=_fits(fill, leads), usual=bubble in leads)
+        bubble: replace(
+            fill,
+            alike=hand and _fits(fill, leads),
+            usual=hand and bubble in leads,
+            unlike=fill.kind == "crossed" and _fills_circles(leads, bubble),
+        )
         for bubble, fill in fills.items()
     }
 
@@ -54,6 +57,12 @@ def _one_hand(leads: Fills) -> bool:
     if len(inks) < 2 or max(inks) > _SPREAD * min(inks):
         return False
     return len(inks) == len(_FILLED_IN) or any(fill.kind == "filled" for fill in leads.values())
+
+
+def _fills_circles(leads: Fills, but: at.Bubble) -> bool:
+    """Whether who made the other marks fills circles, so that a cross strikes one out."""
+    others = [fill for bubble, fill in leads.items() if bubble is not but]
+    return bool(others) and all(not o.arms and o.cover >= FILLED_COVER for o in others)
 
 
 def _fits(fill: Fill, leads: Fills) -> bool:

@@ -21,6 +21,7 @@ from boardscan.cards.marks import (
     SeenCard,
     find_cards,
 )
+from boardscan.cards.proposals import proposed
 from boardscan.cards.qr import read_code
 from boardscan.cards.reading import CardReading, FieldName
 from boardscan.cards.refusals import emptiness, refusal
@@ -143,6 +144,8 @@ def _judge(
         found = agree(fields, expected.rules, expected.terms, expected.size)
     reasons += found.reasons
     fields = with_doubts(fields, found.reasons)
+    if expected is not None:
+        fields = proposed(fields, expected.rules, expected.terms, expected.size)
     corners = seen.corners_xy
     if seen.mirrored:
         corners = corners * [-1, 1] + [picture.image.shape[1] - 1, 0]

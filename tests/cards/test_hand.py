@@ -103,3 +103,31 @@ def test_strokes_are_drawn_and_folds_are_ruled(printed, clear_digits, slope):
     fields = read_fields(paper.image)
     for name in ("winner", "how", "counted"):
         assert fields[name].certain == (abs(slope) < 5), name
+
+
+FILL = Fill(ink=0.6, cover=0.9, around=0.0, arms=0, ring=1.0, net=0.6)
+STRUCK = Fill(ink=0.5, cover=0.8, around=0.2, arms=4, ring=1.0, net=0.45)
+
+
+@pytest.mark.parametrize("cover", [0.65, 0.8, 0.9])
+def test_a_cross_by_who_fills_circles_strikes_out(cover):
+    """Even where the blot under it is so uneven that a thick cross might look like it."""
+    struck = replace(STRUCK, cover=cover)
+    for name in ("white_warnings", "black_warnings"):
+        found = required(FILL, **{f"{name}_1": struck})[name]
+        assert (found.value, found.certain) == ("0", False)
+    assert not required(FILL, winner_W=struck)["winner"].certain
+    assert not answers(how_time=FILL, winner_W=struck)["winner"].certain
+
+
+def test_a_thin_cross_by_who_fills_circles_is_asked_about():
+    found = required(FILL, white_warnings_1=replace(STRUCK, cover=0.4))["white_warnings"]
+    assert (found.value, found.certain) == ("1", False)
+
+
+def test_a_cross_by_who_crosses_is_an_answer():
+    cross = replace(STRUCK, ink=0.3, cover=0.45)
+    small = replace(cross, arms=0)
+    assert required(cross, white_warnings_1=cross)["white_warnings"].certain
+    assert required(small, white_warnings_1=cross)["white_warnings"].certain
+    assert required(small, winner_W=cross)["winner"].certain
