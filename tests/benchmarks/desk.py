@@ -14,6 +14,7 @@ import http.client
 import json
 import os
 import random
+import signal
 import statistics
 import subprocess
 import sys
@@ -276,6 +277,7 @@ def main() -> None:
     parser.add_argument("--photo", type=Path, default=SAMPLE)
     parser.add_argument("--jobs", type=int, default=2)
     flags = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # the desk ends with it
     photo = flags.photo.read_bytes()
     print(f"{flags.phones} phones, {len(photo) / 1e6:.1f} MB a photo, one of 12 megapixels "
           f"{len(large(photo, 0)) / 1e6:.1f} MB, {flags.jobs} workers", flush=True)  # fmt: skip
