@@ -23,7 +23,7 @@ def protocol() -> type[asyncio.Protocol]:
 
     base: Any = AutoHTTPProtocol
 
-    class Limited(base):  # type: ignore[misc]
+    class Limited(base):
         """HTTP, as uvicorn speaks it."""
 
         _watch: asyncio.TimerHandle | None = None
