@@ -9,8 +9,9 @@ from boardscan.vision.decode import Image
 
 Mask = NDArray[np.uint8]
 
-#: px by which the grain of a camera is softened; lines of one px stay.
-SOFTENED_PX = 0.8
+#: Median darkness of a page from which it is softened, by so many px: there grain would be ink.
+#: Elsewhere thin frames would break.
+GRAINY, SOFTENED_PX = 0.05, 0.8
 #: Share of the way from paper to black from which something is ink.
 INK = 0.33
 #: Share of directions in which a ring is met: around a circled answer, and around one that is not.
@@ -19,15 +20,22 @@ RING, NO_RING = 0.8, 0.5
 
 def ink_of(image: Image) -> Mask:
     """uint8 (H, W), 1 where something is printed or written, without long rules."""
-    soft = cv2.GaussianBlur(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), (0, 0), SOFTENED_PX)
-    size = max(25, round(max(soft.shape) / 40) | 1)
-    paper = cv2.GaussianBlur(cv2.morphologyEx(soft, cv2.MORPH_CLOSE, np.ones((size, size))),
-                             (0, 0), size / 3)  # fmt: skip
-    dark = 1 - soft.astype(np.float32) / np.maximum(paper, 1)
-    grain = float(np.median(dark))  # the brightest spots of a grainy paper count as paper above
+    grey = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    dark = _darkness(grey)
+    if float(np.median(dark)) > GRAINY:
+        dark = _darkness(np.asarray(cv2.GaussianBlur(grey, (0, 0), SOFTENED_PX), np.uint8))
+    grain = float(np.median(dark))  # the brightest spots of a grainy paper count as paper
     black = max(float(np.quantile(dark[dark > 0.12 + grain], 0.9))
                 if (dark > 0.12 + grain).any() else 1.0, 0.15)  # fmt: skip
     return (dark > grain + INK * (black - grain)).astype(np.uint8)
+
+
+def _darkness(grey: Mask) -> NDArray[np.float32]:
+    """How much darker than the paper around it each pixel is, as a share of the paper."""
+    size = max(25, round(max(grey.shape) / 40) | 1)
+    paper = cv2.GaussianBlur(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, np.ones((size, size))),
+                             (0, 0), size / 3)  # fmt: skip
+    return np.asarray(1 - grey.astype(np.float32) / np.maximum(paper, 1), np.float32)
 
 
 def zone_of(ink: Mask, option: Option, left: float, right: float) -> tuple[Mask, float]:
