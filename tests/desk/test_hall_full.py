@@ -122,7 +122,7 @@ def held(sent):
 @pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: ", b"GET /x HT"])
 def test_who_holds_a_connection_asks_for_something(monkeypatch, sent):
     monkeypatch.setattr(connections, "IDLE_S", 0.2)
-    assert held(sent) == [b""] * 4
+    assert not any(held(sent))
 
 
 def test_who_asked_is_answered_to_the_end(monkeypatch):
