@@ -36,6 +36,11 @@ MOST_BENT_MM = 2.5
 _COARSER, _WIDEST, _PAPER = 8, 0.085, 220
 
 
+#: px between the dots that a faint copy or a fax makes of black, and how dark they make its paper:
+#: dots on an eighth of it are a mark, the grain of paper is not.
+_DOTS_APART, _DOTTED = (2.5, 1.4), 0.92
+
+
 class SeenMark(NamedTuple):
     """A mark in the picture: its corner of the card, and its own four corners (4, 2) px."""
 
@@ -94,7 +99,8 @@ class SeenCard:
 def find_cards(image: Image) -> list[SeenCard]:
     """The cards in a picture (H, W, 3), in reading order; also those with too few marks.
 
-    Where marks are missing, they are looked for again with the light evened out.
+    Where marks are missing, they are looked for again with the light evened out, and where there
+    are none, with the dots joined that a fax made of black.
     """
     small, scale = _reduced(image)
     grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -103,6 +109,8 @@ def find_cards(image: Image) -> list[SeenCard]:
     if not cards or any(card.missing for card in cards):
         marks = _with(marks, _marks(_evened(grey), scale))
         cards = list(_cards(marks, mirrored=False))
+    for apart in () if cards else _DOTS_APART:
+        cards = cards or list(_cards(_marks(_dots_joined(grey, apart), scale), mirrored=False))
     if not cards and scale < 1:
         whole = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
         cards = list(_cards(_marks(whole, 1.0), mirrored=False))
@@ -110,6 +118,12 @@ def find_cards(image: Image) -> list[SeenCard]:
         flipped = np.ascontiguousarray(grey[:, ::-1])
         cards = list(_cards(_marks(flipped, scale), mirrored=True))
     return sorted(cards, key=_top)
+
+
+def _dots_joined(grey: Image, apart: float) -> Image:
+    """The picture (h, w) in black and white, where a few dots on white paper count as black."""
+    soft = cv2.GaussianBlur(grey, (0, 0), apart)
+    return np.asarray(np.where(soft < _DOTTED * np.median(soft), 0, 255), np.uint8)
 
 
 def _top(card: SeenCard) -> float:

@@ -109,6 +109,17 @@ def test_a_picture_too_dark_for_any_mark_is_looked_at_again(filled, table, read_
     assert read_one(photo).card.game == "1.5"
 
 
+@pytest.mark.parametrize("finer", [1, 2])
+@pytest.mark.parametrize("share", [0.2, 0.3])
+def test_marks_of_a_fax_that_are_nothing_but_dots_are_found(filled, share, finer):
+    page = cv2.copyMakeBorder(filled.image, *[40] * 4, cv2.BORDER_CONSTANT, value=(255,) * 3)
+    page = cv2.resize(page, None, fx=finer, fy=finer)
+    dots = np.random.default_rng(5).random(page.shape[:2]) < share
+    fax = np.where((page.min(-1) < 128) & dots, 0, 255).astype(np.uint8)
+    [card] = find_cards(cv2.merge([fax] * 3))
+    assert card.missing == 0
+
+
 def test_a_second_look_takes_no_mark_twice(filled, table):
     """Three marks are seen in the first look, and the same three in the second."""
     (card,) = find_cards(table(filled.cover(at.MARKS[2].box.grown(1)).image))
