@@ -56,19 +56,37 @@ def find_lattice(
 
 
 def _find(image: NDArray[np.uint8], size: int | None) -> Lattice:
-    """The lattice after a quick first look, or after a closer one where that leaves less doubt."""
+    """The lattice after a quick first look, or after a closer one where that leaves less doubt.
+
+    The middle of a board is a lattice, too: where the border of one is in doubt, larger boards
+    are looked for, and one without any doubt is believed.
+    """
     sizes = (size,) if size else SIZES
     best = None
     for px in (locate.FIRST_LOOK_PX, LOOK_PX):
-        found = _look_for(image, sizes, px)
-        lattice = None if found is None else _fitted(image, found)
-        if best is None or (lattice is not None and len(lattice.doubts) < len(best.doubts)):
-            best = lattice
+        best = _less_doubtful(best, _lattice_of(image, sizes, px))
         if best is not None and not best.doubts:
-            break
+            return best
     if best is None:
         raise _no_board()
+    for larger in sizes:
+        if larger > best.size:
+            lattice = _lattice_of(image, (larger,), locate.FIRST_LOOK_PX)
+            if lattice is not None and not lattice.doubts:
+                return lattice
     return best
+
+
+def _lattice_of(image: NDArray[np.uint8], sizes: Sequence[int], px: int) -> Lattice | None:
+    found = _look_for(image, sizes, px)
+    return None if found is None else _fitted(image, found)
+
+
+def _less_doubtful(one: Lattice | None, other: Lattice | None) -> Lattice | None:
+    """The one with fewer doubts, the first where they are alike."""
+    if one is None or other is None:
+        return one or other
+    return other if len(other.doubts) < len(one.doubts) else one
 
 
 def _fitted(image: NDArray[np.uint8], found: _Found) -> Lattice:

@@ -1,5 +1,7 @@
 """Finding the board and reading it, on pictures that the project renders."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
@@ -7,7 +9,9 @@ import pytest
 from boardscan.errors import BoardNotFound
 from boardscan.train.diagram import render_diagram
 from boardscan.train.scene import Truth, render_photo
+from boardscan.vision import find
 from boardscan.vision.find import find_lattice
+from boardscan.vision.lattice import Lattice
 from boardscan.vision.photo import Photo
 from boardscan.vision.settle import settle
 from boardscan.vision.stones import read_stones
@@ -183,3 +187,17 @@ def test_a_board_of_another_size_is_never_certain(size: int) -> None:
         except BoardNotFound:
             continue
         assert lattice.doubts
+
+
+@pytest.mark.parametrize(("doubts", "size"), [((), 13), (("border_in_doubt",), 9)])
+def test_the_middle_of_a_larger_board_is_not_taken_for_a_small_one(
+        root, monkeypatch, doubts, size: int) -> None:
+    picture = cv2.imread(str(root / "samples" / "final_13.jpg"))
+    whole = replace(find_lattice(photo_of(picture)), doubts=doubts)
+    middle = Lattice(9, whole.intersections_xy[2:-2, 2:-2], 1.0, "seen", ("border_in_doubt",))
+
+    def lattice_of(image, sizes, px):
+        return whole if tuple(sizes) == (13,) else None if tuple(sizes) == (19,) else middle
+
+    monkeypatch.setattr(find, "_lattice_of", lattice_of)
+    assert find_lattice(photo_of(picture)).size == size
