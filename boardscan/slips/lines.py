@@ -56,9 +56,19 @@ _TELLS = re.compile(r"[黑白](?:方|棋)?(?:中盘|超时|弃权)?[胜负]|(?<!
                     r"|(?:black|white) (?:wins|won)", re.IGNORECASE)  # fmt: skip
 
 
+_VERSUS = re.compile(r"\s(?:vs?\.?|against)\s|对", re.IGNORECASE)
+
+
 def tells_a_result(row: list[Word]) -> bool:
-    """Whether a row says who won: on a page of lines one that is no game was not understood."""
-    return _TELLS.search(plain(" ".join(word.text for word in row))) is not None
+    """Whether a row says who won, or who plays whom at a numbered table.
+
+    On a page of lines one that is no game was not understood.
+    """
+    text = plain(" ".join(word.text for word in row))
+    game = Entries()
+    start = _before(_Line(row), game)
+    numbered = bool({"table", "number"} & game.fields.keys())
+    return _TELLS.search(text) is not None or (numbered and bool(_VERSUS.search(text, start)))
 
 
 def _is_form(row: list[Word]) -> bool:

@@ -15,7 +15,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
                r"|(?<!执)[黑白](?:方|棋)?认输"
                r"|(?:black|white)\s*(?:wins?|won)(?:\s*by\s*(?:resignation|forfeit|time|ruling))?"
                r"|双方(?:均|皆)?负|双负|和棋|和局|平局|重赛|重下|draw|jigo|both\s*lose|replay"),
-    ("colour", r"(?<!执)[黑白](?:方|棋)?|black|white|[bw]"),
+    ("colour", r"(?<!执)[黑白](?:方|棋)?|black|white|[bw](?!\s*\+)"),  # B+3.5 is a result
     ("how", r"数子|点目|中盘|认输|超时|弃权|判负|违规|count(?:ed|ing)?|resign(?:ation|ed|s)?"
             r"|time(?:out)?|forfeit|ruling"),
     ("side", r"胜|负|和|win|loss|draw"),

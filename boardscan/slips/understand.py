@@ -44,10 +44,11 @@ def _entries(rows: list[list[Word]], context: Context) -> tuple[list[Entries], b
         _share(listed, shared, loose)
         return listed, any(map(tells_a_result, loose))
     lines = find_games(loose, context.rules, context.terms)
+    under = [row for i, row in enumerate(loose) if lines and i > min(lines) and i not in lines]
     loose = [row for i, row in enumerate(loose) if i not in lines]
     forms = [game for game in games_of(filled_in(items_of(loose))) if _is_game(game)]
     games = [*forms, *lines.values()]
-    _share(games, shared, loose)
+    _share(games, shared, loose, under)
     return games, bool(lines and not forms and any(map(tells_a_result, loose)))
 
 
@@ -73,8 +74,12 @@ def _values_below(tables: list[Table]) -> dict[str, Entry]:
     return found
 
 
-def _share(games: list[Entries], shared: dict[str, Entry], loose: list[list[Word]]) -> None:
-    """What a page says once holds for each of its games that says nothing else."""
+def _share(games: list[Entries], shared: dict[str, Entry], loose: list[list[Word]],
+           under: list[list[Word]] | None = None) -> None:
+    """What a page says once holds for each of its games that says nothing else.
+
+    A table that is told only below the first line (`under`) is that of a line, not of the page.
+    """
     everything = dict(shared)
     numbers = {(n, _told_number(e)) for n, e in shared.items() if n in ("table", "board")}
     if not (len(games) == 1 and "round" in games[0].fields):
@@ -98,6 +103,9 @@ def _share(games: list[Entries], shared: dict[str, Entry], loose: list[list[Word
         number = game.fields.pop("number", None)
         if number is not None and not _told(game, "table"):
             game.fields["table"] = number
+    lines_own = passing_of([word for row in under or () for word in row])
+    if any(name in ("table", "board") for name, _, _ in lines_own):
+        numbers = set()
     match = everything.get(next(iter(numbers))[0]) if len(numbers) == 1 else None
     _boards(games, match, several=len(numbers) > 1)
 

@@ -7,6 +7,7 @@ import pytest
 from boardscan.rules.position import Colour
 from boardscan.slips.known import Context
 from boardscan.slips.names import Roster
+from boardscan.slips.runs import runs_of
 from boardscan.slips.understand import understand
 
 
@@ -415,3 +416,31 @@ def test_a_warning_without_a_side_is_never_lost_without_a_word(page, told, black
         assert "whose_warning" in dict(game.reasons)
     else:
         assert (field and field.value) == black and not game.reasons
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "Round 2 Table 6: Vera Lindqvist (W) vs Kenji Silva (B) half a point",
+        "第2轮 第6台 孙七（黑）对钱八（白） 看不清",
+    ],
+)
+def test_the_table_of_a_line_that_is_no_game_is_not_that_of_the_others(page, row):
+    games, reasons = read(page(*LINES, row))
+    assert [game.fields["table"].value for game in games] == ["1", "2"]
+    assert [code for code, _ in reasons] == ["missed_line"]
+
+
+@pytest.mark.parametrize(
+    ("line", "winner"),
+    [
+        ("R2 T3 Ben Schmidt (B) - Vera Novak (W): B+10.5", "B"),
+        ("Round 2 Table 3: Vera Novak (W) vs Ben Schmidt (B) W+0.5", "W"),
+        ("3. Ben Schmidt (B) - Vera Novak (W) W + R", "W"),
+    ],
+)
+def test_a_colour_and_a_result_are_no_answers_to_choose_from(page, place, line, winner):
+    (game,), reasons = read(page(line))
+    assert runs_of([place(60, 0, line)]) == []
+    assert (game.fields["winner"].value, game.fields["table"].value) == (winner, "3")
+    assert not reasons
