@@ -59,7 +59,7 @@ def _find(image: NDArray[np.uint8], size: int | None) -> Lattice:
     """The lattice after a quick first look, or after a closer one where that leaves less doubt.
 
     The middle of a board is a lattice, too: where the border of one is in doubt, larger boards
-    are looked for, and one without any doubt is believed.
+    with its lines are looked for, and one without any doubt is believed.
     """
     sizes = (size,) if size else SIZES
     best = None
@@ -72,9 +72,15 @@ def _find(image: NDArray[np.uint8], size: int | None) -> Lattice:
     for larger in sizes:
         if larger > best.size:
             lattice = _lattice_of(image, (larger,), locate.FIRST_LOOK_PX)
-            if lattice is not None and not lattice.doubts:
+            if lattice is not None and not lattice.doubts and _same_lines(best, lattice):
                 return lattice
     return best
+
+
+def _same_lines(one: Lattice, other: Lattice) -> bool:
+    """Whether the lines of both are as far apart: not those of a board seen twice as fine."""
+    apart = cell_px(one.intersections_xy) / cell_px(other.intersections_xy)
+    return bool(abs(apart - 1) < 0.1)
 
 
 def _lattice_of(image: NDArray[np.uint8], sizes: Sequence[int], px: int) -> Lattice | None:

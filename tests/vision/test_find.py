@@ -201,3 +201,12 @@ def test_the_middle_of_a_larger_board_is_not_taken_for_a_small_one(
 
     monkeypatch.setattr(find, "_lattice_of", lattice_of)
     assert find_lattice(photo_of(picture)).size == size
+
+
+def test_lines_seen_twice_as_fine_are_no_larger_board(root, monkeypatch) -> None:
+    picture = cv2.imread(str(root / "samples" / "final_13.jpg"))
+    fine = find_lattice(photo_of(picture))
+    coarse = Lattice(7, fine.intersections_xy[::2, ::2], 1.0, "seen", ("border_in_doubt",))
+    monkeypatch.setattr(find, "_lattice_of", lambda image, sizes, px:
+                        fine if tuple(sizes) == (13,) else coarse)
+    assert find_lattice(photo_of(picture)).size == 7
