@@ -16,6 +16,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from boardscan.train.degrade import jpeg
 from boardscan.train.evaluate import Row, labelled, measure, summary
 from boardscan.vision.photo import load_photo
 
@@ -47,7 +48,7 @@ def _small(picture: np.ndarray) -> np.ndarray:
 
 
 def _rough(picture: np.ndarray) -> np.ndarray:
-    return cv2.imdecode(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 20])[1], 1)
+    return jpeg(picture, 20)
 
 
 WAYS: dict[str, Callable[[np.ndarray], np.ndarray]] = {

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
+from boardscan.train.degrade import jpeg
 from boardscan.train.texture import ground_texture
 
 #: How a picture comes about, and how often.
@@ -280,13 +281,8 @@ def _camera(rng: np.random.Generator, out: np.ndarray, sheet: Sheet, ppm: float,
     grey = cv2.randn(np.zeros(out.shape[:2], np.int8), 0, float(level))[..., None]
     picture = 255 * np.clip(out, 0, 1) ** np.float32(rng.uniform(0.8, 1.15))
     picture = np.clip(picture + noise + grey, 0, 255)
-    return _jpeg(picture.astype(np.uint8),
+    return jpeg(picture.astype(np.uint8),
                  int(rng.integers(35, 70) if way == "messenger" else rng.integers(70, 96)))
-
-
-def _jpeg(picture: np.ndarray, quality: int) -> np.ndarray:
-    data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
-    return cv2.imdecode(data, cv2.IMREAD_COLOR)
 
 
 def _scanned(rng: np.random.Generator, sheet: Sheet, way: str) -> np.ndarray:
@@ -316,7 +312,7 @@ def _scanned(rng: np.random.Generator, sheet: Sheet, way: str) -> np.ndarray:
         if rng.random() < 0.4:
             out = np.repeat(out.mean(-1, keepdims=True), 3, -1)
             sheet.damage.append("grey")
-        return _jpeg(np.clip(out * 255, 0, 255).astype(np.uint8), int(rng.integers(55, 95)))
+        return jpeg(np.clip(out * 255, 0, 255).astype(np.uint8), int(rng.integers(55, 95)))
     out = _copied(rng, out.mean(-1), ppm, sheet)
     if way == "fax":
         out = np.where(out + 0.02 * rng.standard_normal(out.shape) > rng.uniform(0.5, 0.72), 1.0,

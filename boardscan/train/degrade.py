@@ -36,10 +36,14 @@ def degrade(rng: np.random.Generator, picture: np.ndarray, strength: float = 1.0
             picture = picture + cv2.GaussianBlur(colour, (0, 0), 0.8)
     picture = np.clip(picture, 0, 255).astype(np.uint8)
     if rng.random() < 0.5:
-        quality = int(rng.integers(30, 95))
-        picture = cv2.imdecode(
-            cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], 1)
+        picture = jpeg(picture, int(rng.integers(30, 95)))
     return picture
+
+
+def jpeg(picture: np.ndarray, quality: int) -> np.ndarray:
+    """The picture as it comes back from a JPEG file of that quality, 0 to 100."""
+    data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return cv2.imdecode(data, cv2.IMREAD_COLOR)
 
 
 def _motion(rng: np.random.Generator, picture: np.ndarray) -> np.ndarray:

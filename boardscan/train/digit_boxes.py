@@ -13,6 +13,7 @@ import numpy as np
 
 from boardscan.cards.digits import BLANK, MARGIN, OTHER
 from boardscan.cards.layout import DIGITS
+from boardscan.train.degrade import jpeg
 from boardscan.train.handwriting import Stroke, drawn, ink
 from boardscan.train.pens import Pen, lay, line_mask, random_pen, scribble
 
@@ -239,6 +240,5 @@ def _photograph(rng: np.random.Generator, paper: np.ndarray) -> np.ndarray:
     if rng.random() < 0.15:
         picture = np.repeat(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)[..., None], 3, -1)
     if rng.random() < 0.6:
-        quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(30, 95))]
-        picture = cv2.imdecode(cv2.imencode(".jpg", picture, quality)[1], cv2.IMREAD_COLOR)
+        picture = jpeg(picture, int(rng.integers(30, 95)))
     return picture

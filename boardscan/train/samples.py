@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from boardscan.train.degrade import jpeg
 from boardscan.vision.straighten import CELL_PX, RING, straighten
 
 LOCATOR_PX = 384
@@ -71,15 +72,10 @@ def _coarsen(rng: np.random.Generator, view: np.ndarray) -> np.ndarray:
         share = rng.uniform(0.42, 0.85)
         small = cv2.resize(view, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
         if rng.random() < 0.5:
-            small = _packed(rng, small)
+            small = jpeg(small, int(rng.integers(18, 70)))
         way = int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC]))
         return cv2.resize(small, view.shape[1::-1], interpolation=way)
-    return _packed(rng, view) if rng.random() < 0.15 else view
-
-
-def _packed(rng: np.random.Generator, picture: np.ndarray) -> np.ndarray:
-    _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(18, 70))])
-    return cv2.imdecode(data, cv2.IMREAD_COLOR)
+    return jpeg(view, int(rng.integers(18, 70))) if rng.random() < 0.15 else view
 
 
 def _splat(points: np.ndarray, sigma: np.ndarray, side: int) -> np.ndarray:

@@ -10,7 +10,7 @@ import numpy as np
 
 from boardscan.train import clutter
 from boardscan.train.camera import random_camera
-from boardscan.train.degrade import degrade
+from boardscan.train.degrade import degrade, jpeg
 from boardscan.train.laying import ground, lay_board, shadows
 from boardscan.train.stones3d import draw_stones, random_materials
 from boardscan.train.texture import BoardLook, board_texture, fractal
@@ -175,7 +175,6 @@ def _thumbnail(rng: np.random.Generator, picture: np.ndarray, points: np.ndarray
     if scale > 0.9:
         return picture, points
     small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    small = cv2.imdecode(cv2.imencode(
-        ".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(55, 96))])[1], 1)
+    small = jpeg(small, int(rng.integers(55, 96)))
     exact = np.array([small.shape[1] / picture.shape[1], small.shape[0] / picture.shape[0]])
     return small, (points + 0.5) * exact - 0.5
