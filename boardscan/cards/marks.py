@@ -37,7 +37,7 @@ _COARSER, _WIDEST, _PAPER = 8, 0.085, 220
 
 
 #: px between the dots that a faint copy or a fax makes of black, and how dark they make its paper:
-#: dots on an eighth of it are a mark, the grain of paper is not.
+#: a twelfth of it in dots is a mark, the grain of paper is not.
 _DOTS_APART, _DOTTED = (2.5, 1.4), 0.92
 
 
@@ -109,8 +109,10 @@ def find_cards(image: Image) -> list[SeenCard]:
     if not cards or any(card.missing for card in cards):
         marks = _with(marks, _marks(_evened(grey), scale))
         cards = list(_cards(marks, mirrored=False))
-    for apart in () if cards else _DOTS_APART:
-        cards = cards or list(_cards(_marks(_dots_joined(grey, apart), scale), mirrored=False))
+    for apart in _DOTS_APART:
+        if cards:
+            break
+        cards = list(_cards(_marks(_dots_joined(grey, apart), scale), mirrored=False))
     if not cards and scale < 1:
         whole = np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
         cards = list(_cards(_marks(whole, 1.0), mirrored=False))

@@ -17,8 +17,6 @@ WIDEST_INK_MM = 14.0
 SMOOTH_MM = 0.18
 #: Pixels a millimetre of the picture in which the paper's brightness is followed.
 _COARSE = 2
-#: Brightness (of 255) under which paper is too dark to tell pencil from noise.
-DARKEST_PAPER = 40
 
 
 def straighten(image: Image, homography: NDArray[np.float64]) -> Image:

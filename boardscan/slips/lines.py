@@ -64,11 +64,11 @@ def tells_a_result(row: list[Word]) -> bool:
 
     On a page of lines one that is no game was not understood.
     """
-    text = plain(" ".join(word.text for word in row))
-    game = Entries()
-    start = _before(_Line(row), game)
+    line, game = _Line(row), Entries()
+    start = _before(line, game)
     numbered = bool({"table", "number"} & game.fields.keys())
-    return _TELLS.search(text) is not None or (numbered and bool(_VERSUS.search(text, start)))
+    told = _TELLS.search(line.plain) or (numbered and _VERSUS.search(line.plain, start))
+    return bool(told)
 
 
 def _is_form(row: list[Word]) -> bool:

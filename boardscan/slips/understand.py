@@ -1,5 +1,7 @@
 """From the words of a sheet to its games: lists, forms, and lines without headings."""
 
+from collections.abc import Sequence
+
 from boardscan.slips.choices import settle_choices
 from boardscan.slips.doubts import reason
 from boardscan.slips.entries import Entries, Entry
@@ -75,7 +77,7 @@ def _values_below(tables: list[Table]) -> dict[str, Entry]:
 
 
 def _share(games: list[Entries], shared: dict[str, Entry], loose: list[list[Word]],
-           under: list[list[Word]] | None = None) -> None:
+           under: Sequence[list[Word]] = ()) -> None:
     """What a page says once holds for each of its games that says nothing else.
 
     A table that is told only below the first line (`under`) is that of a line, not of the page.
@@ -103,10 +105,10 @@ def _share(games: list[Entries], shared: dict[str, Entry], loose: list[list[Word
         number = game.fields.pop("number", None)
         if number is not None and not _told(game, "table"):
             game.fields["table"] = number
-    lines_own = passing_of([word for row in under or () for word in row])
-    if any(name in ("table", "board") for name, _, _ in lines_own):
-        numbers = set()
-    match = everything.get(next(iter(numbers))[0]) if len(numbers) == 1 else None
+    lines_own = any(name in ("table", "board") for name, _, _ in
+                    passing_of([word for row in under for word in row]))  # fmt: skip
+    one = len(numbers) == 1 and not lines_own
+    match = everything.get(next(iter(numbers))[0]) if one else None
     _boards(games, match, several=len(numbers) > 1)
 
 
